@@ -29,6 +29,11 @@ const formatsIn = (language: string) => {
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const partOf = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   // The budget and the costs count days in UTC.
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -50,8 +55,10 @@ const formatsIn = (language: string) => {
     /** An amount in USD, in which blueprints are estimated. */
     dollars: (amount: number) => dollars.format(amount),
     number: (value: number) => number.format(value),
-    /** A share between 0 and 1. */
+    /** A share between 0 and 1, as exact as an availability needs. */
     percent: (share: number) => percent.format(share),
+    /** A share between 0 and 1 that stands beside others, always with one decimal. */
+    partOf: (share: number) => partOf.format(share),
     date: (time: string) => date.format(new Date(time)),
     /** A day in UTC, such as "3 May". */
     day: (time: string) => day.format(new Date(time)),

@@ -2,6 +2,7 @@ import type { settings as en } from '../en/settings';
 import type { Translation } from '../translation';
 
 export const settings: Translation<typeof en> = {
+  sections: 'Gruppen der Einstellungen',
   title: 'Einstellungen',
   about: 'Jede Gruppe wird für sich gespeichert.',
   unlimited: 'unbegrenzt',

@@ -1,5 +1,6 @@
 /** The settings of an organisation: the fields of docs/organisation-fields.md in groups. */
 export const settings = {
+  sections: 'Groups of settings',
   title: 'Settings',
   about: 'Each group is saved separately.',
   unlimited: 'no limit',

@@ -25,7 +25,7 @@ const Emails = ({ membership }: { membership: MyMembership }) => {
         </List>
       )}
       {capabilities.includes('organisation:update') && (
-        <Anchor component={Link} size="sm" to={organisationPage(organisation.slug, 'settings')}>
+        <Anchor component={Link} size="sm" to={`${organisationPage(organisation.slug, 'settings')}#budget`}>
           {t('change', { name: organisation.name })}
         </Anchor>
       )}

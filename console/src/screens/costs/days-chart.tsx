@@ -33,7 +33,7 @@ export const DaysChart = ({ costs: { data, meta } }: { costs: Costs }) => {
           valueFormatter={format.money}
           // The chart also asks for the label of no bar.
           tooltipProps={{ labelFormatter: (start?: string) => (start ? startOf(start) : '') }}
-          xAxisProps={{ tickFormatter: startOf }}
+          xAxisProps={{ tickFormatter: startOf, interval: 'equidistantPreserveStart' }}
           yAxisProps={{ tickFormatter: format.wholeMoney, width: 70 }}
           barChartProps={{ accessibilityLayer: true, title: summary, desc: t('chartTable') }}
         />

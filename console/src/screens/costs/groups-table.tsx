@@ -13,7 +13,7 @@ const Share = ({ amount, total, label }: { amount: number; total: number; label:
     <Row gap="xs" wrap="nowrap">
       <Progress value={(100 * amount) / total} w={120} aria-label={label} />
       <Text size="xs" c="dimmed">
-        {format.percent(amount / total)}
+        {format.partOf(amount / total)}
       </Text>
     </Row>
   );

@@ -16,14 +16,16 @@ export const BudgetCard = ({ budget }: { budget: Overview['budget'] }) => {
   const { slug, can } = useOrganisation();
   const { spend, limit, forecast, ceiling, status } = budget;
   const share = limit ? spend / limit : 0;
-  const link = can('organisation:update') ? { to: `/organisations/${slug}/settings`, label: t('budget.change') } : null;
+  const link = can('organisation:update')
+    ? { to: `/organisations/${slug}/settings#budget`, label: t('budget.change') }
+    : null;
   return (
     <Card title={t('budget.title')} link={link}>
       <Center>
         <SemiCircleProgress
           value={Math.min(FULL, share * FULL)}
           filledSegmentColor={COLOURS[status]}
-          label={limit ? format.percent(share) : format.money(spend)}
+          label={limit ? format.partOf(share) : format.money(spend)}
           aria-label={t('budget.gauge')}
         />
       </Center>

@@ -22,7 +22,7 @@ const SpendChart = ({ days, height }: { days: SpendDay[]; height: number }) => {
         { name: 'expected', label: t('spend.expected'), color: EXPECTED },
       ]}
       valueFormatter={format.money}
-      xAxisProps={{ tickFormatter: format.day }}
+      xAxisProps={{ tickFormatter: format.day, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ tickFormatter: format.wholeMoney, width: 70 }}
       withLegend
       barChartProps={{ accessibilityLayer: true }}

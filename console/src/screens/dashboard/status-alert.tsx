@@ -26,7 +26,11 @@ const CauseLine = ({ cause }: { cause: Cause }) => {
         {t(`status.causes.${cause.code}`)} {t(`status.lifted.${cause.lifted_by}`)}
       </Text>
       {screen && (
-        <Button size="xs" variant="light" onClick={() => navigate(`/organisations/${slug}/${screen}`)}>
+        <Button
+          size="xs"
+          variant="light"
+          onClick={() => navigate(`/organisations/${slug}/${screen}${screen === 'settings' ? '#billing' : ''}`)}
+        >
           {t(`status.lift.${screen}`)}
         </Button>
       )}

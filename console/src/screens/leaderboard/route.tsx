@@ -39,7 +39,7 @@ const Off = () => {
   const { t } = useTranslation('leaderboard');
   const { slug, can } = useOrganisation();
   const toSettings = can('organisation:update') && (
-    <Button component={Link} to={organisationPage(slug, 'settings')}>
+    <Button component={Link} to={`${organisationPage(slug, 'settings')}#community`}>
       {t('toSettings')}
     </Button>
   );

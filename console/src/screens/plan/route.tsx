@@ -30,7 +30,7 @@ const UsageCard = ({ usage }: { usage: Usage }) => {
         {ceiling !== null && limit !== null && ` ${t('budget.ceiling', { ceiling: format.money(ceiling) })}`}
       </Text>
       {can('organisation:update') && (
-        <Anchor component={Link} to={organisationPage(slug, 'settings')} size="sm">
+        <Anchor component={Link} to={`${organisationPage(slug, 'settings')}#budget`} size="sm">
           {t('budget.change')}
         </Anchor>
       )}

@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Screen } from '../../components/screen';
@@ -10,6 +9,7 @@ import { GeneralGroup } from './general-group';
 import { MergeGroup } from './merge-group';
 import { NetworkGroup } from './network-group';
 import { PlanGroup } from './plan-group';
+import { Section, Sections } from './sections';
 import { SignInGroup } from './sign-in-group';
 import { useSettings } from './use-settings';
 
@@ -21,17 +21,35 @@ export const Component = () => {
     <Screen title={t('title')} about={t('about')}>
       <QueryView query={settings} skeleton={<SkeletonLines count={8} height={60} />}>
         {({ organisation }) => (
-          <SimpleGrid cols={{ base: 1, lg: 2 }} key={organisation.updatedAt}>
-            <GeneralGroup organisation={organisation} />
-            <BudgetGroup organisation={organisation} />
-            <SignInGroup organisation={organisation} />
-            <NetworkGroup organisation={organisation} />
-            <BillingGroup organisation={organisation} />
-            <PlanGroup organisation={organisation} />
-            <DeploymentGroup />
-            <CommunityGroup organisation={organisation} />
-            <MergeGroup />
-          </SimpleGrid>
+          <Sections key={organisation.updatedAt}>
+            <Section id="general">
+              <GeneralGroup organisation={organisation} />
+            </Section>
+            <Section id="budget">
+              <BudgetGroup organisation={organisation} />
+            </Section>
+            <Section id="signIn">
+              <SignInGroup organisation={organisation} />
+            </Section>
+            <Section id="network">
+              <NetworkGroup organisation={organisation} />
+            </Section>
+            <Section id="billing">
+              <BillingGroup organisation={organisation} />
+            </Section>
+            <Section id="plan">
+              <PlanGroup organisation={organisation} />
+            </Section>
+            <Section id="deployments">
+              <DeploymentGroup />
+            </Section>
+            <Section id="community">
+              <CommunityGroup organisation={organisation} />
+            </Section>
+            <Section id="merge">
+              <MergeGroup />
+            </Section>
+          </Sections>
         )}
       </QueryView>
     </Screen>

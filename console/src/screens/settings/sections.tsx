@@ -1,0 +1,72 @@
+import { Box, Grid, NavLink, Stack } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useOrganisation } from '../../session/organisation';
+
+/** The groups of settings, in their order. Links lead to them: `settings#budget`. */
+const SECTIONS = [
+  'general',
+  'budget',
+  'signIn',
+  'network',
+  'billing',
+  'plan',
+  'deployments',
+  'community',
+  'merge',
+] as const;
+
+type SectionId = (typeof SECTIONS)[number];
+
+/** Below the header, which covers the top of the page. */
+const BELOW_HEADER = 'calc(var(--app-shell-header-offset, 0rem) + 1rem)';
+
+/** The titles of the groups that the person sees. */
+const useTitles = (): [SectionId, string][] => {
+  const { t } = useTranslation('settings');
+  const { t: other } = useTranslation(['deployments', 'merge']);
+  const { can } = useOrganisation();
+  return SECTIONS.filter((id) => id !== 'merge' || can('organisation:merge')).map((id) => {
+    if (id === 'deployments') return [id, other('policy.title', { ns: 'deployments' })];
+    return [id, id === 'merge' ? other('group', { ns: 'merge' }) : t(`${id}.title`)];
+  });
+};
+
+/** A group, to which the list of groups leads. */
+export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
+  <Box id={id} style={{ scrollMarginTop: BELOW_HEADER }}>
+    {children}
+  </Box>
+);
+
+/** The groups below each other, and beside them the list of groups, where there is room for it. */
+export const Sections = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('settings');
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  const titles = useTitles();
+  return (
+    <Grid gutter="xl">
+      <Grid.Col span={3} visibleFrom="md">
+        <Box component="nav" aria-label={t('sections')} pos="sticky" top={BELOW_HEADER}>
+          {titles.map(([id, title]) => (
+            <NavLink
+              key={id}
+              component={Link}
+              to={{ hash: id }}
+              label={title}
+              active={hash === `#${id}`}
+              variant="subtle"
+            />
+          ))}
+        </Box>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 9 }} maw={760}>
+        <Stack>{children}</Stack>
+      </Grid.Col>
+    </Grid>
+  );
+};
