@@ -72,16 +72,18 @@ describe('a server whose console and panel are being built', () => {
     const { status, headers, text } = await get(pathname);
     expect({ status, retry: headers.get('Retry-After') }).toEqual({ status: 503, retry: '2' });
     expect(text).toContain(`The ${part} is being built`);
-    expect(text).toContain('<meta http-equiv="refresh" content="2">');
+    expect(text).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+    expect(text).toMatch(/<script nonce="[^"]+" type="module">/);
   });
 
-  it('shows it without scripts and external resources, which the page forbids itself', async () => {
+  it('shows it with one script and no external resources, which the page forbids itself', async () => {
     const { headers, text } = await get('/admin');
     const nonce = /<style nonce="([^"]+)"/.exec(text)?.[1];
     expect(headers.get('Content-Security-Policy')).toBe(
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
-    expect(text).not.toMatch(/<script|<link|<img|https?:|url\(/);
+    expect(text).not.toMatch(/<link|<img|https?:|url\(| src=/);
+    expect(text.match(/<script/g)).toHaveLength(1);
   });
 
   it('says what to do if a build fails, and builds the rest', async () => {

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { htmlPage, type HtmlPage } from '../../wire/pages/html-page';
 import type { RequestContext } from '../request-state';
 
-/** A browser loads nothing else for these pages, shows them in no frame, and does not send their addresses to other sites. */
-const headersWith = (nonce: string) => ({
-  'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+/**
+ * A browser loads nothing from elsewhere for these pages, shows them in no frame, and does not send their addresses to other sites.
+ * Only a page that follows something may read it.
+ */
+const headersWith = (nonce: string, follows: boolean) => ({
+  'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; ${follows ? `script-src 'nonce-${nonce}'; connect-src 'self'; ` : ''}base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
 });
@@ -12,7 +15,7 @@ const headersWith = (nonce: string) => ({
 /** Responds with a page, in addition to the status. */
 export const sendPage = (ctx: RequestContext, page: HtmlPage): void => {
   const nonce = randomBytes(16).toString('base64');
-  ctx.set(headersWith(nonce));
+  ctx.set(headersWith(nonce, page.refreshSeconds !== undefined));
   ctx.type = 'html';
   ctx.body = htmlPage(page, nonce);
 };

@@ -1,6 +1,6 @@
 import { escapedHtml, type HtmlPage } from './html-page';
 
-/** How often the page is loaded again, in seconds. */
+/** How often the page asks for the progress, in seconds. */
 export const REFRESH_SECONDS = 2;
 
 /** How long a build has run, and what it does. */
@@ -13,8 +13,9 @@ interface Progress {
 export const buildingPage = (part: string, { seconds, step }: Progress): HtmlPage => ({
   title: `The ${part} is being built`,
   body: `<p><progress aria-label="Build of the ${part}"></progress></p>
-<p role="status">${escapedHtml(step)} · ${seconds} s</p>
-<p>This takes up to a minute, the first time only. The ${part} appears here when it is complete. The API already responds.</p>`,
+<p id="build-step" role="status" data-live>${escapedHtml(step)}</p>
+<p><span id="build-time" data-live>${seconds} seconds</span> until now. The first start usually takes one to two minutes; a busy
+machine needs longer. Later starts build nothing. The ${part} appears here when it is complete; the API already responds.</p>`,
   refreshSeconds: REFRESH_SECONDS,
 });
 
