@@ -45,8 +45,6 @@ const GONE = { response_code: 410, response_ms: 31, response_body: 'Gone' };
 /** One of so many messages to a flaky receiver is never delivered, and one only after further attempts. */
 const LOST = 0.12;
 const LATE = 0.3;
-/** How many of the newest messages to a flaky receiver still wait for their next attempt. */
-const WAITING = 2;
 
 const accepted = (delivery: Delivery, noise: number, attempts = 1): Outcome =>
   delivered(delivery, attempts, {
@@ -55,28 +53,16 @@ const accepted = (delivery: Delivery, noise: number, attempts = 1): Outcome =>
     response_body: '{"ok":true}',
   });
 
-/** The attempts so far at a message that has always failed, and the time of the next; null if there is none. */
-const nextAttempt = ({ createdAt }: Delivery, now: number): Outcome | null => {
-  for (let attempts = 1, at = createdAt; ; attempts += 1) {
-    const pause = pauseAfter(attempts, 0.5);
-    if (pause === null) return null;
-    at += pause;
-    if (at > now) return { attempts, available_at: new Date(at) };
-  }
-};
-
-type Respond = (delivery: Delivery, noise: number, place: { newest: number; now: number }) => Outcome;
+type Respond = (delivery: Delivery, noise: number, newest: number) => Outcome;
 
 /** What has become of a message, by receiver. `newest` counts from the newest one. */
 const RESPONSES: Record<Receiver, Respond> = {
   steady: (delivery, noise) => accepted(delivery, noise),
-  flaky(delivery, noise, { newest, now }) {
-    const retry = newest < WAITING ? nextAttempt(delivery, now) : null;
-    if (retry) return { ...retry, last_error: 'it answered 500', ...SERVER_ERROR };
-    if (noise < LOST) return dead(delivery, MAX_ATTEMPTS, 'it answered 500', SERVER_ERROR);
-    return accepted(delivery, noise, noise < LATE ? 2 : 1);
-  },
-  gone: (delivery, noise, { newest }) =>
+  flaky: (delivery, noise) =>
+    noise < LOST
+      ? dead(delivery, MAX_ATTEMPTS, 'it answered 500', SERVER_ERROR)
+      : accepted(delivery, noise, noise < LATE ? 2 : 1),
+  gone: (delivery, noise, newest) =>
     newest === 0 ? dead(delivery, 1, 'it answered 410 Gone', GONE) : accepted(delivery, noise),
 };
 
@@ -108,8 +94,8 @@ const deliveriesOf = async (strapi: Core.Strapi, organisationId: number): Promis
 };
 
 /**
- * Records what has become of the messages of a new demo organisation: its history is over, and the relay has nothing to send
- * but what still waits. No message leaves the demo here.
+ * Records what has become of the messages of a new demo organisation: its history is over, and the relay has nothing to
+ * send. No message leaves the demo here.
  */
 export const settleDeliveries = async (
   strapi: Core.Strapi,
@@ -125,9 +111,7 @@ export const settleDeliveries = async (
     const newest = places.get(endpoint ?? '') ?? 0;
     places.set(endpoint ?? '', newest + 1);
     const noise = noiseOf(`${slug} ${endpoint}`)(newest);
-    const outcome = receiver
-      ? RESPONSES[receiver](delivery, noise, { newest, now: now.getTime() })
-      : delivered(delivery, 1);
+    const outcome = receiver ? RESPONSES[receiver](delivery, noise, newest) : delivered(delivery, 1);
     await connectionOf(strapi)(TABLE)
       .where({ id })
       .update({

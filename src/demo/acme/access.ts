@@ -127,6 +127,16 @@ const API_KEYS = (clock: DemoClock): DemoTable => ({
   ],
 });
 
+/** Nobody is behind the receivers, so nothing is sent to them. */
+const NOT_REAL = {
+  daysAgo: 0.01,
+  by: BY_TENANTRY,
+  set: {
+    enabled: false,
+    disabled_reason: 'Demo: this receiver does not exist. Enter the address of yours, and enable it.',
+  },
+};
+
 const WEBHOOKS: DemoTable = {
   uid: 'api::webhook-endpoint.webhook-endpoint',
   rows: [
@@ -152,6 +162,7 @@ const WEBHOOKS: DemoTable = {
         description: 'Incident desk',
         event_types: ['finding.created', 'finding.mitigated', 'agent.status-changed'],
       },
+      then: [NOT_REAL],
     },
     {
       key: 'webhook/inventory',
@@ -162,6 +173,7 @@ const WEBHOOKS: DemoTable = {
         description: 'Inventory',
         event_types: ['agent.status-changed', 'blueprint.published', 'member.added', 'finding.created'],
       },
+      then: [NOT_REAL],
     },
   ],
 };
