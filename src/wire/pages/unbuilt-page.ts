@@ -14,7 +14,7 @@ export const buildingPage = (part: string, { seconds, step }: Progress): HtmlPag
   title: `The ${part} is being built`,
   body: `<p><progress aria-label="Build of the ${part}"></progress></p>
 <p role="status">${escapedHtml(step)} · ${seconds} s</p>
-<p>This takes up to a minute, the first time only. The ${part} appears here when it is complete. The API already responds.</p>`,
+<p>This takes about a minute, the first time only. The ${part} appears here when it is complete. The API already responds.</p>`,
   refreshSeconds: REFRESH_SECONDS,
 });
 
