@@ -45,6 +45,14 @@ describe('the tables of closed lists', () => {
     expect(column(file, header).sort()).toEqual([...list].sort());
   });
 
+  it('name the tabs of the operations dashboard', () => {
+    const tabs = [...read('src/admin/operations/page.tsx').matchAll(/^ {2}\['\w+', '(\w+)', lazy/gm)].map(
+      ([, tab]) => tab,
+    );
+    expect(tabs.length).toBeGreaterThan(5);
+    expect(rows('docs/operations.md', 'tab').map(([tab]) => tab)).toEqual(tabs);
+  });
+
   it('name the types of checks and of alert channels', () => {
     const types = rows('docs/guides/checks.md', 'type').flatMap(([cell = '']) => cell.split(', '));
     expect(types).toEqual([...CHECK_TYPES, ...ALERT_CHANNEL_TYPES]);
