@@ -15,8 +15,9 @@ import {
   SUBSCRIPTION_STATUSES,
   WATCHDOG_NAMES,
 } from '../../src/domain/vocabularies';
+import { STRATEGIES } from '../../src/http/routes';
 import { documents, rowsOfTables } from '../helpers/source/documents';
-import { read } from '../helpers/source/source';
+import { filesBelow, read } from '../helpers/source/source';
 
 /** What tables and sentences of the documents repeat, compared with what they describe. */
 
@@ -51,6 +52,16 @@ describe('the tables of closed lists', () => {
     );
     expect(tabs.length).toBeGreaterThan(5);
     expect(rows('docs/operations.md', 'tab').map(([tab]) => tab)).toEqual(tabs);
+  });
+
+  it('have the strategies and the modules in the architecture', () => {
+    const text = read('docs/architecture.md');
+    const folders = filesBelow('src', /\.tsx?$/).flatMap(({ path }) => /^src\/([^/.]+)\//.exec(path)?.[1] ?? []);
+    const modules = [...new Set(folders)].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(text));
+    expect({
+      strategies: STRATEGIES.filter((name) => !new RegExp(`${name}[,:]`).test(text)),
+      modules,
+    }).toEqual({ strategies: ['content-api-token'], modules: [] });
   });
 
   it('name the types of checks and of alert channels', () => {
