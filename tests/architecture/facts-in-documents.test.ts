@@ -6,7 +6,7 @@ import timetable from '../../config/watchdogs';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/demo-accounts';
 import { CHECKS } from '../../src/doctor/registry';
 import * as daily from '../../src/domain/access/limits/daily-limits';
-import { MAILED_SCREENS } from '../../src/domain/console-pages';
+import { CONSOLE_PAGES, MAILED_SCREENS } from '../../src/domain/console-pages';
 import { ALERT_EVENT, EVENTS, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../src/domain/events/catalogue';
 import {
   ALERT_CHANNEL_TYPES,
@@ -85,6 +85,11 @@ describe('the tables of closed lists', () => {
       value === null ? 'none' : JSON.stringify(value),
     ]);
     expect(shown).toMatchObject(Object.fromEntries(defaults));
+  });
+
+  it('name the pages of the console without an organisation', () => {
+    const pages = column('docs/guides/console.md', 'page');
+    expect([...pages].sort()).toEqual(['/', ...Object.values(CONSOLE_PAGES)].sort());
   });
 
   it('have the accounts of the demo, with their password', () => {
