@@ -47,7 +47,7 @@ const DOCUMENTED = [
 
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } };
 /** Of the pictures in the documents. */
-const DOCUMENT_SIZE = { width: 1024, height: 620 };
+const DOCUMENT_SIZE = { width: 1280, height: 775 };
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 const STEP_TIMEOUT_MS = 30_000;
 /** Charts are drawn after their data has arrived. */

@@ -33,6 +33,7 @@ const ANY_DATABASE = [
   'tests/api/findings/findings-guide.test.ts',
   'tests/api/findings/findings.test.ts',
   'tests/api/findings/report-bombs.test.ts',
+  'tests/api/costs/costs-guide.test.ts',
   'tests/api/costs/focus-formats.test.ts',
   'tests/api/costs/import-cli.test.ts',
   'tests/api/costs/parquet-bounds.test.ts',
@@ -70,6 +71,7 @@ const ANY_DATABASE = [
   'tests/api/watchdogs/watchdog-cli.test.ts',
   'tests/api/webhooks/webhook-delivery.test.ts',
   'tests/api/webhooks/webhook-endpoints.test.ts',
+  'tests/api/webhooks/webhooks-guide.test.ts',
 ];
 
 /**

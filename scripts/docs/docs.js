@@ -11,8 +11,8 @@ const { compiled, root } = require('../launch/settings');
 
 const HELP = `Usage: npm run docs
 
-Writes the tables of the guides that repeat what the code says: capabilities, events, features of plans. Builds the server
-first if it is out of date.
+Writes the tables of the guides that repeat what the code says: capabilities, events, features of plans, and the plan Free.
+Builds the server first if it is out of date.
 
   --help  show this text
 

@@ -1,6 +1,8 @@
 import { CAPABILITIES, roleHas } from '../domain/access/capability-matrix';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/events/catalogue';
+import { FREE_PLAN } from '../domain/plans/default-plan';
 import { FEATURES } from '../domain/plans/features';
+import { limitsOf } from '../domain/plans/limits';
 import { ROLES } from '../domain/vocabularies';
 
 /** The tables of the guides that repeat what the code says. `npm run docs` writes them between the markers of their names. */
@@ -40,10 +42,23 @@ const features = (): string =>
     ...Object.entries(FEATURES).map(([name, meaning]) => [`\`${name}\``, meaning]),
   ]);
 
+const ofFreePlan = (): string => {
+  const limits = Object.entries(limitsOf(FREE_PLAN)).map(([name, value]) => `\`${name}\` ${value}`);
+  const excluded = Object.entries(FREE_PLAN.features).flatMap(([name, value]) =>
+    value === false ? `\`${name}\`` : [],
+  );
+  return table([
+    ['plan', 'limits', 'features that it excludes'],
+    ['---', '---', '---'],
+    [`\`${FREE_PLAN.name}\``, limits.join(', '), excluded.join(', ')],
+  ]);
+};
+
 /** Every such table. */
 export const guideTables = (): GuideTable[] => [
   { file: 'docs/guides/access.md', name: 'capability-matrix', text: capabilities() },
   { file: 'docs/guides/webhooks.md', name: 'events', text: events() },
+  { file: 'docs/guides/plans.md', name: 'free-plan', text: ofFreePlan() },
   { file: 'docs/guides/plans.md', name: 'features', text: features() },
 ];
 

@@ -56,7 +56,7 @@ describe('the endpoints of the guide', () => {
     return [first, ...siblings.map((name) => name.replace('...', first.slice(0, first.lastIndexOf('/'))))];
   };
 
-  /** The operations of a row, such as "GET /memberships/{}". */
+  /** The operations of a row, or of one group in it, such as "GET /memberships/{}". */
   const operationsIn = ([paths = '', operations = '']: string[]): string[] =>
     pathsIn(paths).flatMap((base) =>
       [...operations.matchAll(/\b(GET|POST|PUT|DELETE)\b(?: `((?:\{\w+\}|\/)[^`?]*))?/g)].map(
@@ -67,8 +67,50 @@ describe('the endpoints of the guide', () => {
 
   const shown = rowsOfTables(read('docs/guides/api.md'), 'path').flatMap(operationsIn);
   const routes = allRoutes().map(({ route: { method, path } }) => withoutNames(`${method} ${path}`));
+  const accesses = new Map(
+    allRoutes().map(({ route: { method, path, config } }) => [withoutNames(`${method} ${path}`), config.operation]),
+  );
   /** Served by the users-permissions plugin under its own paths. */
   const ofPlugin = /^\w+ \/auth\/(?:local|step-up|leave-link|undo-sso-only|refresh|logout|sessions)\b/;
+
+  /** What the guide calls access without a capability; undefined: each such endpoint says in its own words what it takes. */
+  const WORDS: Record<string, RegExp | undefined> = {
+    operator: /^platform operator$/,
+    'signed-in': /^any|^the person/,
+  };
+
+  /** What is wrong in the last column of a row: it has an entry for each group of operations, or one for all. */
+  const wrongAccess = ([paths = '', operations = '', requires = '']: string[]): string[] => {
+    const entries = requires.split(' · ');
+    const groups = entries.length === 1 ? [operations] : operations.split(' · ');
+    if (groups.length !== entries.length) return [`${paths} has ${groups.length} groups`];
+    return groups.flatMap((group, at) =>
+      operationsIn([paths, group]).filter((operation) => {
+        const { access = 'anyone', agents } = accesses.get(operation) ?? {};
+        const entry = entries[at] as string;
+        if (agents && !/\bagent\b/.test(entry.replace(access, ''))) return true;
+        return access !== 'anyone' && !(WORDS[access]?.test(entry) ?? entry.split(/[ ,]/)[0] === access);
+      }),
+    );
+  };
+
+  it('require what the guide says', () => {
+    expect(rowsOfTables(read('docs/guides/api.md'), 'path').flatMap(wrongAccess)).toEqual([]);
+    expect(wrongAccess(['`/scim-groups`', 'GET · PUT `{id}`', 'scim:manage · key:manage'])).toEqual([
+      'PUT /scim-groups/{}',
+    ]);
+    expect(wrongAccess(['`/security-findings/import`', 'POST', 'finding:report'])).toEqual([
+      'POST /security-findings/import',
+    ]);
+    expect(wrongAccess(['`/watchdog-runs`', 'GET', 'any token'])).toEqual(['GET /watchdog-runs']);
+  });
+
+  it('are below the paths in README', () => {
+    const paths = rowsOfTables(read('README.md'), 'area').flatMap(([, cell = '']) => pathsIn(cell));
+    const isServed = (start: string): boolean => shown.some((operation) => operation.split(' ')[1]?.startsWith(start));
+    const starts = paths.map((name) => withoutNames(name).replace(/\/?\*$/, ''));
+    expect(starts.filter((start) => start !== '/scim/v2' && !isServed(start))).toEqual([]);
+  });
 
   it('include every endpoint of the server', () => {
     expect(routes.filter((operation) => !shown.includes(operation))).toEqual([]);

@@ -1,32 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
+import { paste } from '../../helpers/processes/paste';
 
 const { seedDemo } = compiled('demo/seed-demo');
-const run = promisify(execFile);
 const guide = (name: string): string => readFileSync(path.resolve(__dirname, '../../../docs/guides', name), 'utf8');
 const [, ofAgents = ''] = /^## An agent of your own\n[^]*?```sh\n([^]*?)```/m.exec(guide('agents.md')) ?? [];
 const [, ofChecks = ''] = /```sh\n([^]*?)```/.exec(guide('checks.md')) ?? [];
-
-/** Runs the lines of the guide as a person would who pastes them into a shell, against the server of the tests. */
-const paste = async (lines: string): Promise<string[]> => {
-  const { port } = app().server.httpServer.address() as { port: number };
-  const folder = mkdtempSync(path.join(tmpdir(), 'agent-guide-'));
-  const script = lines.replaceAll('http://127.0.0.1:1337', `http://127.0.0.1:${port}`);
-  // The guide ends no line of output.
-  const separated = script.replaceAll(/^curl /gm, 'echo; curl ');
-  try {
-    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
-    const { stdout } = await run('bash', ['-c', separated], { cwd: folder, env, timeout: 120_000 });
-    return stdout.trim().split('\n');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
 
 describe('the guide on agents', () => {
   beforeAll(() => seedDemo(app()));
