@@ -108,6 +108,7 @@ const SLOW = [
   'tests/api/deployments/deployments-guide.test.ts',
   'tests/api/database/stock-path.test.ts',
   'tests/api/agents/agent-guide.test.ts',
+  'tests/api/costs/costs-guide.test.ts',
   'tests/api/agents/demo-agent.test.ts',
   'tests/api/costs/import-cli.test.ts',
   'tests/api/costs/import-memory.test.ts',

@@ -57,12 +57,16 @@ const seedPlans = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
+/** Blueprints are estimated in USD, budgets are EUR. The guide on costs adds a rate of its own day. */
+const RATE = { currency: 'USD', valid_from: '2026-01-01', units_per_eur: 1.0847 };
+
 const seedEverything = async (
   strapi: Core.Strapi,
   organisations: readonly DemoOrganisation[],
   now: Date,
 ): Promise<void> => {
   await seedPlans(strapi);
+  await addRecord(strapi, 'api::exchange-rate.exchange-rate', null, { ...RATE, documentId: demoId('rate/usd') });
   const people = await seedAccounts(strapi);
   await seedSessions(strapi, people, now);
   for (const demo of organisations) {

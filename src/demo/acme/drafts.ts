@@ -32,7 +32,7 @@ const WEB_TIER = draftRow({
     region: { type: 'string', title: 'Region', default: 'fsn1' },
     domain: { type: 'string', title: 'Domain', format: 'hostname', default: 'www.acme.example' },
   },
-  monthlyEur: 46.5,
+  monthlyUsd: 46.5,
   costNotes: 'Traffic above 20 TB is charged separately.',
   tags: ['web', 'production'],
   then: [
@@ -87,7 +87,7 @@ const KUBERNETES = draftRow({
       default: { team: 'platform' },
     },
   },
-  monthlyEur: 384,
+  monthlyUsd: 384,
   costNotes: 'Three nodes. Each further node costs 67 USD.',
   tags: ['kubernetes', 'production', 'platform'],
   then: [
@@ -126,7 +126,7 @@ const VPN = draftRow({
     },
     keepalive_seconds: { type: 'integer', title: 'Keepalive in seconds', default: 25 },
   },
-  monthlyEur: 5.8,
+  monthlyUsd: 5.8,
   tags: ['network'],
   then: [
     [40.2, 'consultant@example.com', REVIEW],

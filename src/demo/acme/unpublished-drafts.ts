@@ -28,7 +28,7 @@ const POSTGRES = draftRow({
     keep_days: { type: 'integer', title: 'Days to keep backups', minimum: 7, maximum: 365, default: 30 },
     public: { type: 'boolean', title: 'Reachable from the internet', default: false },
   },
-  monthlyEur: 212,
+  monthlyUsd: 212,
   tags: ['database', 'production'],
   then: [[3.2, ENGINEER, REVIEW]],
 });
@@ -50,7 +50,7 @@ const STATIC_SITE = draftRow({
     verify('probe', 'Index page answers', 'http_probe', ['domain']),
   ],
   variables: { domain: { type: 'string', title: 'Domain', format: 'hostname' } },
-  monthlyEur: 12.4,
+  monthlyUsd: 12.4,
   costNotes: 'Depends on traffic.',
   tags: ['web'],
   then: [
@@ -77,7 +77,7 @@ const OBJECT_ARCHIVE = draftRow({
     verify('locked', 'Objects cannot be deleted', 'bucket_probe', ['lifecycle']),
   ],
   variables: { years: { type: 'integer', title: 'Years to keep objects', default: 10 } },
-  monthlyEur: 8.75,
+  monthlyUsd: 8.75,
   tags: ['storage', 'compliance'],
 });
 
@@ -98,7 +98,7 @@ const MESSAGE_BUS = draftRow({
     verify('round-trip', 'A message arrives', 'queue_probe', ['users']),
   ],
   variables: { retention_hours: { type: 'integer', title: 'Hours to keep messages', default: 168 } },
-  monthlyEur: 57.9,
+  monthlyUsd: 57.9,
   tags: ['messaging'],
   then: [[1.4, ENGINEER, { description: 'Three brokers that keep the messages of a week.', version: '0.2.1' }]],
 });

@@ -22,7 +22,7 @@ const SINGLE_SERVER = draftRow({
     verify('ssh', 'SSH answers', 'tcp_probe', ['firewall', 'volume']),
   ],
   variables: { size: { type: 'string', title: 'Size', default: 't3.small' } },
-  monthlyEur: 19,
+  monthlyUsd: 19,
   tags: ['starter'],
   then: [
     [91.5, ENGINEER, REVIEW],
@@ -45,7 +45,7 @@ const JOB_QUEUE = draftRow({
     verify('job', 'A job finishes', 'job_probe', ['worker', 'retries']),
   ],
   variables: { attempts: { type: 'integer', title: 'Attempts', minimum: 1, maximum: 10, default: 3 } },
-  monthlyEur: 4,
+  monthlyUsd: 4,
   then: [[2.6, CONSULTANT, REVIEW]],
 });
 
@@ -65,7 +65,7 @@ const BACKUP_VAULT = draftRow({
     verify('restore', 'A snapshot can be restored', 'restore_probe', ['schedule']),
   ],
   variables: { lock_days: { type: 'integer', title: 'Days without deletion', default: 30 } },
-  monthlyEur: 6.2,
+  monthlyUsd: 6.2,
 });
 
 /** Has no steps yet, so it cannot be published. */

@@ -13,7 +13,7 @@ export interface DemoDraft {
   version: string;
   steps: DemoStep[];
   variables?: Record<string, unknown>;
-  monthlyEur?: number;
+  monthlyUsd?: number;
   costNotes?: string;
   tags?: string[];
   /** Its way: who changed what, when. */
@@ -35,7 +35,7 @@ export const draftRow = (draft: DemoDraft): DemoRow => ({
     steps: draft.steps,
     variables: draft.variables ?? null,
     resource_types: [...new Set(draft.steps.map(({ resource_type: type }) => type))],
-    estimated_cost_monthly: draft.monthlyEur ?? null,
+    estimated_cost_monthly: draft.monthlyUsd ?? null,
     cost_notes: draft.costNotes ?? null,
     tags: draft.tags ?? null,
   },
