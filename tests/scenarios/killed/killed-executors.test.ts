@@ -8,6 +8,7 @@ import {
   KILLS,
   WHEN,
 } from '../../helpers/deployments/killed-world';
+import { executorStep, mixedSteps } from '../../helpers/deployments/mixed-steps';
 import type { Death } from '../../helpers/processes/killable-nodes';
 import { freePort } from '../../helpers/processes/running-app';
 import { startStepExecutors, type StepExecutors } from '../../helpers/processes/step-executors';
@@ -28,26 +29,6 @@ let executors: StepExecutors;
 /** How far the clock of the watchdog is ahead: it passes the deadlines of what was lost. */
 let aheadMs = 0;
 let made = 0;
-
-const step = (id: string, executor: string, endpoint: string, before: string[] = [], more: object = {}) => ({
-  ...{ id, executor, type: 'configure', timeout_s: 86_400, depends_on: before, outputs: ['id'] },
-  ...(executor === 'agent' && { runner: 'script' }),
-  config: {
-    ...(executor === 'webhook' && { endpoint }),
-    ...(before[0] && { of: `\${steps.${before[0]}.outputs.id}` }),
-  },
-  ...more,
-});
-
-/** Steps of both executors, at once and one after the other; some may be repeated. */
-const stepsFor = (endpoint: string): object[] => [
-  step('a', 'webhook', endpoint, [], { type: 'provision' }),
-  step('b', 'agent', endpoint, ['a']),
-  step('c', 'webhook', endpoint, ['b'], { idempotent: true }),
-  step('d', 'agent', endpoint, [], { idempotent: true }),
-  step('e', 'webhook', endpoint, ['d']),
-  step('look', 'webhook', endpoint, ['c', 'e'], { type: 'verify' }),
-];
 
 const ended = (query: any) =>
   query.where((one: any) =>
@@ -205,9 +186,9 @@ beforeAll(async () => {
   world = await killedWorld({ ...settings, PORT: port, PUBLIC_URL: server }, async (post) => {
     const endpoint = await addExecutors(post, server);
     return {
-      mixed: stepsFor(endpoint),
-      one: [step('a', 'webhook', endpoint)],
-      again: [step('c', 'webhook', endpoint, [], { idempotent: true })],
+      mixed: mixedSteps(endpoint),
+      one: [executorStep('a', 'webhook', endpoint)],
+      again: [executorStep('c', 'webhook', endpoint, [], { idempotent: true })],
     };
   });
   for (const [name, doing] of Object.entries(DOINGS)) statements[name] = (await doing()) ?? 0;
