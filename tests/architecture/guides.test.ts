@@ -68,7 +68,7 @@ describe('the endpoints of the guide', () => {
   const shown = rowsOfTables(read('docs/guides/api.md'), 'path').flatMap(operationsIn);
   const routes = allRoutes().map(({ route: { method, path } }) => withoutNames(`${method} ${path}`));
   /** Served by the users-permissions plugin under its own paths. */
-  const ofPlugin = /^\w+ \/auth\/(?:local|step-up|leave-link|undo-sso-only|refresh|logout|sessions)\b/;
+  const ofPlugin = /^\w+ \/auth\/(?:local|step-up|change-email|leave-link|undo-sso-only|refresh|logout|sessions)\b/;
 
   it('include every endpoint of the server', () => {
     expect(routes.filter((operation) => !shown.includes(operation))).toEqual([]);

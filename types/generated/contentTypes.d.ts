@@ -1841,6 +1841,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
         'signed-out',
         'password-changed',
         'token-reused',
+        'address-changed',
         'account-closed',
         'member-deactivated',
       ]
@@ -2959,6 +2960,7 @@ export interface PluginUsersPermissionsUser
   };
   attributes: {
     blocked: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
+    address_change: Schema.Attribute.JSON & Schema.Attribute.Private;
     confirmationToken: Schema.Attribute.String & Schema.Attribute.Private;
     confirmed: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     createdAt: Schema.Attribute.DateTime;

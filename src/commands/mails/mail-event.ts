@@ -22,7 +22,13 @@ import {
   type ScimTokenExpiresSoon,
   tokenExpiryNotice,
 } from '../../domain/mails/token-expiry';
-import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
+import {
+  ADDRESS_CHANGE_LINK,
+  ADDRESS_CHANGE_NOTICE,
+  ALERT_EVENT,
+  PAGE_NEWS,
+  SUBSCRIPTION_REQUESTED,
+} from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
 import { sendMail } from '../../integrations/mail';
 import {
@@ -39,6 +45,7 @@ import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
 import { securityContacts } from '../findings/decisions/security-contacts';
 import type { ScanReported } from '../findings/imports/mail-scan';
+import { type AddressChangeTold, composeAddressLink, composeAddressNotice } from './address-change-mails';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeDeploymentMail, type DeploymentTold } from './deployment-mails';
@@ -164,7 +171,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   }),
 };
 
-/** Emails about the platform itself, which go to its operators. */
+/** Emails about the platform itself, which go to its operators, and about accounts. */
 const PLATFORM_COMPOSERS: Record<
   string,
   ((strapi: Core.Strapi, payload: unknown) => Promise<ComposedEmail>) | undefined
@@ -175,6 +182,8 @@ const PLATFORM_COMPOSERS: Record<
     compose: (linkTo) => keyExpiryNotice(payload as ApiKeyExpiresSoon, linkTo(null)),
   }),
 };
+  [ADDRESS_CHANGE_LINK]: (strapi, payload) => composeAddressLink(strapi, payload as AddressChangeTold),
+  [ADDRESS_CHANGE_NOTICE]: (strapi, payload) => composeAddressNotice(strapi, payload as AddressChangeTold),
 
 /** The email of an event; undefined if there is none. */
 const composeEmail = (strapi: Core.Strapi, { event, organisationId, payload }: ClaimedEvent) =>

@@ -1,11 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { concernsOnly } from '../../../domain/access/sso-only';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
-import { isSteppedUp } from '../../../repositories/accounts/stepped-up';
+import { useAddressLink } from '../../../commands/accounts/change-address';
+import { changeName } from '../../../commands/accounts/change-name';
+import { assertSteppedUp, isSteppedUp } from '../../../repositories/accounts/stepped-up';
 import type { Membership, PendingMembership, Principal } from '../../../tenancy/identity/principal';
 import { isServedHere } from '../../../tenancy/store/cells';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
-import type { RequestContext } from '../../../http/request-state';
+import { type RequestContext } from '../../../http/request-state';
 import { keyPrefix } from '../../../wire/credentials/api-key';
 import type { SessionFacts } from '../../../tenancy/identity/sessions';
 
@@ -64,5 +66,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         support_view: supportViewOf(state.principal) ?? null,
       },
     };
+  },
+
+  async update({ state }: RequestContext) {
+    await assertSteppedUp(strapi, state.session);
+    const name = (state.input.name as string).trim();
+    await changeName(strapi, state.principal.id, name);
+    return { data: { name } };
+  },
+
+  async useAddressLink({ state }: RequestContext) {
+    return { data: { email: await useAddressLink(strapi, state.input.token as string, Date.now()) } };
   },
 });

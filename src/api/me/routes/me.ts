@@ -3,6 +3,7 @@ import { CAPABILITIES } from '../../../domain/access/capability-matrix';
 import { KEY_CAPABILITIES } from '../../../domain/api-keys/api-keys';
 import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { route } from '../../../http/routes';
+import { updateMeOperation, useAddressLinkOperation } from '../profile-contract';
 
 const membership = z.object({
   organisation: z.object({ id: z.int(), documentId: z.string(), name: z.string(), slug: z.string() }),
@@ -17,6 +18,9 @@ const pendingMembership = z.object({
   role: z.enum(ROLES),
   pending_since: z.iso.datetime(),
 });
+
+/** Keys and programs have no account. */
+const PEOPLE = { policies: ['global::is-person'] };
 
 export default {
   routes: [
@@ -50,5 +54,7 @@ export default {
         }),
       }),
     }),
+    route('PUT', '/me', 'me.update', updateMeOperation, PEOPLE),
+    route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
   ],
 };
