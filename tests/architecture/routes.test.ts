@@ -91,6 +91,8 @@ const POLICIES = [
 /** Writes that a person can make without a role in an organisation, and the reason for each. */
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'every signed-in person can create an organisation',
+  'PUT /me': 'a person changes the own name',
+  'PUT /me/notifications': 'every member chooses which emails they get',
   'POST /memberships/:id/leave': 'every member can leave, in any role',
   'POST /memberships/:id/accept': 'a person with a pending membership has no role yet',
   'POST /memberships/:id/decline': 'a person with a pending membership has no role yet',

@@ -1388,6 +1388,7 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
       'api::membership.membership'
     > &
       Schema.Attribute.Private;
+    muted_mails: Schema.Attribute.String & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<
       'manyToOne',
       'api::organisation.organisation'
@@ -1840,8 +1841,8 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
       [
         'signed-out',
         'password-changed',
-        'token-reused',
         'address-changed',
+        'token-reused',
         'account-closed',
         'member-deactivated',
       ]
@@ -2959,8 +2960,8 @@ export interface PluginUsersPermissionsUser
     timestamps: true;
   };
   attributes: {
-    blocked: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     address_change: Schema.Attribute.JSON & Schema.Attribute.Private;
+    blocked: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     confirmationToken: Schema.Attribute.String & Schema.Attribute.Private;
     confirmed: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     createdAt: Schema.Attribute.DateTime;

@@ -55,6 +55,7 @@ import { composePageNews, composeSubscriptionRequest } from './subscriber-mails'
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
 import type { PageNewsSent } from '../status-pages/tell-subscribers';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
+import { choosingRecipients } from './mail-choices';
 import { recipientsOf, sendToEach, verdict } from './send-to-each';
 
 type LinkTo = (path: string | null) => string | null;
@@ -181,9 +182,9 @@ const PLATFORM_COMPOSERS: Record<
     // Operators manage keys of the platform with the API.
     compose: (linkTo) => keyExpiryNotice(payload as ApiKeyExpiresSoon, linkTo(null)),
   }),
-};
   [ADDRESS_CHANGE_LINK]: (strapi, payload) => composeAddressLink(strapi, payload as AddressChangeTold),
   [ADDRESS_CHANGE_NOTICE]: (strapi, payload) => composeAddressNotice(strapi, payload as AddressChangeTold),
+};
 
 /** The email of an event; undefined if there is none. */
 const composeEmail = (strapi: Core.Strapi, { event, organisationId, payload }: ClaimedEvent) =>
@@ -203,7 +204,8 @@ const linksOf =
 const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: ComposedEmail): Promise<Delivery> => {
   const { id: eventId } = event;
   const sent = new Set(await mailedDigests(strapi, eventId));
-  const all = recipientsOf(email.addresses);
+  const choices = await choosingRecipients(strapi, event, email.addresses);
+  const all = recipientsOf(choices.addresses);
   const open = all.filter(({ digest }) => !sent.has(digest));
   if (open.length === 0) return { kind: 'done' };
   const missing = strapi.config.get<string | null>('mail.missing', null);
@@ -213,8 +215,10 @@ const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: Composed
   const { allowed, refund } = await withinInboxLimit(strapi, event, open);
   const failures = await sendToEach(
     allowed,
-    ({ address, digest }, timeoutMs) =>
-      sendMail(strapi, { ...email.compose(linkTo, address), to: address, id: `${key}/${digest}` }, timeoutMs),
+    ({ address, digest }, timeoutMs) => {
+      const content = choices.withLink(email.compose(linkTo, address), address, linkTo);
+      return sendMail(strapi, { ...content, to: address, id: `${key}/${digest}` }, timeoutMs);
+    },
     async (some) => {
       if (some.length === 0) return;
       for (const { digest } of some) sent.add(digest);
@@ -227,7 +231,7 @@ const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: Composed
 
 /**
  * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
- * see each other, and a refused address delays no other. Recipients who have the email are recorded; the next delivery
+ * see each other, and a refused address delays no other. Members who have switched off its kind get none. Recipients who have the email are recorded; the next delivery
  * goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {

@@ -3,6 +3,7 @@ import { CAPABILITIES } from '../../../domain/access/capability-matrix';
 import { KEY_CAPABILITIES } from '../../../domain/api-keys/api-keys';
 import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { route } from '../../../http/routes';
+import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
 import { updateMeOperation, useAddressLinkOperation } from '../profile-contract';
 
 const membership = z.object({
@@ -55,6 +56,8 @@ export default {
       }),
     }),
     route('PUT', '/me', 'me.update', updateMeOperation, PEOPLE),
+    route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
+    route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
     route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
   ],
 };
