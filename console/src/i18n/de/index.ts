@@ -27,6 +27,7 @@ export { leaderboard } from './leaderboard';
 export { maintenance } from './checks/maintenance';
 export { members } from './members';
 export { merge } from './merge';
+export { ownAccount } from './own-account';
 export { plan } from './plan';
 export { refusals } from './refusals';
 export { scans } from './findings/scans';
