@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
   { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
   { path: 'instances/:id', lazy: () => import('../screens/instances/instance-route') },
   { path: 'settings/merge', lazy: () => import('../screens/merge/route') },
+  { path: 'settings/split', lazy: () => import('../screens/split/route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
   { path: '*', element: <UnknownScreen /> },
 ];

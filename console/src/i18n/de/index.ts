@@ -34,6 +34,7 @@ export { scans } from './findings/scans';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';
+export { split } from './split';
 export { statusPages } from './checks/status-pages';
 export { support } from './support';
 export { webhookDelivery } from './webhook-delivery';
