@@ -3,21 +3,30 @@ export const SPLIT_TYPES = ['agents', 'cloud_instances', 'blueprints', 'syntheti
 
 export type SplitType = (typeof SPLIT_TYPES)[number];
 
-/** What the person has chosen. Records are documentIds. */
+/** A record that can be chosen. */
+export interface Option {
+  /** documentId. */
+  value: string;
+  label: string;
+}
+
+/** What the person has chosen. */
 export interface SplitChoice {
   /** The organisation that gets what is not chosen. */
   rest: string;
   /** The organisation that gets what is chosen. */
   part: string;
   /** Memberships of those who go to the new part only. */
-  members: string[];
-  records: Record<SplitType, string[]>;
+  members: Option[];
+  records: Record<SplitType, Option[]>;
 }
 
 /** What a split of the API consists of. */
 export interface SplitBody {
   into: { name: string; default?: boolean; members: string[]; [type: string]: unknown }[];
 }
+
+const idsOf = (chosen: readonly Option[]): string[] => chosen.map(({ value }) => value);
 
 /**
  * The body of a split into two parts. The person is an owner of both, because each needs one.
@@ -29,8 +38,12 @@ export const splitBody = ({ rest, part, members, records }: SplitChoice, own: st
     { name: rest.trim(), default: true, members: [own] },
     {
       name: part.trim(),
-      members: [own, ...members.filter((member) => member !== own)],
-      ...Object.fromEntries(Object.entries(records).filter(([, ids]) => ids.length > 0)),
+      members: [own, ...idsOf(members)],
+      ...Object.fromEntries(
+        Object.entries(records)
+          .filter(([, chosen]) => chosen.length > 0)
+          .map(([type, chosen]) => [type, idsOf(chosen)]),
+      ),
     },
   ],
 });

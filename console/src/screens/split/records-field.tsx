@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisation } from '../../session/organisation';
-import type { Find, Option } from './use-finders';
+import type { Option } from './parts';
+import type { Find } from './use-finders';
 
 const PAUSE_MS = 300;
 const OFFERED = 50;
@@ -17,8 +18,8 @@ interface RecordsFieldProps {
   name: string;
   /** Finds records by words. */
   find: Find;
-  value: string[];
-  onChange: (value: string[]) => void;
+  value: Option[];
+  onChange: (value: Option[]) => void;
 }
 
 /** Chooses records by their names. The server searches, because there can be thousands. */
@@ -27,21 +28,17 @@ export const RecordsField = ({ label, name, find, value, onChange }: RecordsFiel
   const { documentId } = useOrganisation();
   const [words, setWords] = useState('');
   const [searched] = useDebouncedValue(words.trim(), PAUSE_MS);
-  const [seen, setSeen] = useState<Option[]>([]);
   const { data: found = [] } = useQuery({
     queryKey: ['split-records', documentId, name, searched],
     queryFn: ({ signal }) => find({ _q: searched, pagination: { pageSize: OFFERED, cursor: '' } }, signal),
     placeholderData: (before) => before,
   });
-  const all = [...new Map([...seen, ...found].map((option) => [option.value, option])).values()];
+  const all = [...new Map([...value, ...found].map((option) => [option.value, option])).values()];
   return (
     <MultiSelect
       label={label}
-      value={value}
-      onChange={(next) => {
-        setSeen(all.filter((option) => next.includes(option.value)));
-        onChange(next);
-      }}
+      value={value.map((option) => option.value)}
+      onChange={(next) => onChange(all.filter((option) => next.includes(option.value)))}
       data={all}
       searchable
       searchValue={words}

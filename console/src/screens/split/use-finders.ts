@@ -1,13 +1,6 @@
 import { useOrganisation } from '../../session/organisation';
 import { useMe } from '../../session/use-me';
-import type { SplitType } from './parts';
-
-/** A record that can be chosen. */
-export interface Option {
-  /** documentId. */
-  value: string;
-  label: string;
-}
+import type { Option, SplitType } from './parts';
 
 /** A search of a list, by words. */
 export interface Search {
