@@ -48,8 +48,9 @@ const assertOwn = async (strapi: Core.Strapi, userId: number): Promise<void> => 
 
 /** Counts a request of the person of the current request, in the open transaction. */
 const countRequest = async (strapi: Core.Strapi, now: number): Promise<void> => {
-  const { limit, left, add } = await lockPersonUses(strapi, 'address-change', now);
-  if (left > 0) return add(1);
+  const uses = await lockPersonUses(strapi, 'address-change', now);
+  if (uses.left > 0) return uses.add(1);
+  const { limit } = uses;
   const seconds = secondsUntilAllowed(limit.uses, limit.limit, now) ?? 1;
   throw rateLimited('ADDRESS_CHANGES_PER_DAY_REACHED', `${limitReached(limit)} requests in 24 hours.`, {
     remedy: `Use the link of the last email, or try again in ${seconds} seconds.`,

@@ -1838,7 +1838,7 @@ export interface paths {
          * Choose which emails you get about an organisation
          * @description Replaces the list of the kinds that are switched off. Alert channels and addresses that an organisation lists stay as they are.
          *
-         *     Requires the capability `organisation:read`: owner, admin, engineer, auditor, viewer, and platform operators.
+         *     Requires a signed-in user or an API token.
          */
         put: operations["chooseNotificationsMe"];
         post?: never;
