@@ -102,6 +102,7 @@ const SCREENS = [
   { name: 'leaderboard', path: `${ACME}/leaderboard`, as: 'owner', isNarrow: true },
   { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
   { name: 'merge', path: `${ACME}/settings/merge`, as: 'owner', isNarrow: true },
+  { name: 'split', path: `${ACME}/settings/split`, as: 'owner', isNarrow: true },
   { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
   { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
   { name: 'events', path: `${ACME}/integrations/events`, as: 'owner', isNarrow: true },

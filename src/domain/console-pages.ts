@@ -11,6 +11,7 @@ export const CONSOLE_PAGES = {
   stopAlerts: '/stop-alerts',
   undoSsoOnly: '/undo-sso-only',
   leaveOrganisation: '/leave-organisation',
+  newAddress: '/new-address',
   signIn: '/sign-in',
   register: '/register',
   forgottenPassword: '/forgotten-password',
@@ -69,6 +70,7 @@ const ALWAYS: readonly string[] = [
   CONSOLE_PAGES.stopAlerts,
   CONSOLE_PAGES.undoSsoOnly,
   CONSOLE_PAGES.leaveOrganisation,
+  CONSOLE_PAGES.newAddress,
 ];
 
 const EXACT = new Set<string>(['/', ...Object.values(CONSOLE_PAGES)]);

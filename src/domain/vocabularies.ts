@@ -140,6 +140,7 @@ export const SESSION_METHODS = ['password', 'sso'] as const;
 export const SESSION_ENDS = [
   'signed-out',
   'password-changed',
+  'address-changed',
   'token-reused',
   'account-closed',
   'member-deactivated',

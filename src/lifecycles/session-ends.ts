@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { storeChange } from '../repositories/accounts/address-changes';
 import { endSessions } from '../repositories/accounts/end-sessions';
 import { invalidateSessions } from '../tenancy/identity/open-sessions';
 import { priorRows } from '../database/rows-before-write';
@@ -35,12 +36,16 @@ const registerMemberEnds = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Ends all sessions of an account whose password changes, or which is blocked or removed, regardless of who makes the
- * change. Registered in bootstrap().
+ * Ends all sessions of an account whose password changes, or which is blocked or removed, and a request for another address,
+ * regardless of who makes the change. Registered in bootstrap().
  */
 export const registerSessionEnds = (strapi: Core.Strapi): void => {
   const endAll = async (event: Event, reason: 'password-changed' | 'account-closed'): Promise<void> => {
-    for (const { id } of await priorRows(strapi, USER, event.params)) await endSessions(strapi, { userId: id }, reason);
+    for (const { id } of await priorRows(strapi, USER, event.params)) {
+      await endSessions(strapi, { userId: id }, reason);
+      // Whoever knew the former password may have requested another address.
+      await storeChange(strapi, id, null);
+    }
   };
   const changed = async (event: Event): Promise<void> => {
     const { password, blocked } = event.params.data ?? {};

@@ -54,6 +54,7 @@ export const membership = defineResource({
     directory_emails: { type: 'text', private: true },
     extra_addresses: { type: 'integer', private: true },
     directory_groups: { type: 'text' },
+    muted_mails: { type: 'string', private: true },
   },
   placedAfter: {
     deactivated_at: ['deprovisioned_at', 'external_id'],

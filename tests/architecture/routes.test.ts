@@ -27,6 +27,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'POST /auth/support/end': 'the token of the support view in the body is the credential',
   'POST /undo-links/show': 'the token of the email is the credential',
   'POST /leave-links/show': 'the token of the email is the credential',
+  'POST /address-links/use': 'the token of the email is the credential',
   'POST /leave-links/use': 'the token of the email is the credential',
   'POST /alert-recipients/sender': 'the token of the email is the credential',
   'POST /alert-recipients/confirm': 'the token of the email is the credential',
@@ -47,6 +48,7 @@ const OPEN_WRITES = [
   'POST /undo-links/show',
   'POST /leave-links/show',
   'POST /leave-links/use',
+  'POST /address-links/use',
   'POST /alert-recipients/sender',
   'POST /alert-recipients/confirm',
   'POST /alert-recipients/refuse',
@@ -89,6 +91,8 @@ const POLICIES = [
 /** Writes that a person can make without a role in an organisation, and the reason for each. */
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'every signed-in person can create an organisation',
+  'PUT /me': 'a person changes the own name',
+  'PUT /me/notifications': 'every member chooses which emails they get',
   'POST /memberships/:id/leave': 'every member can leave, in any role',
   'POST /memberships/:id/accept': 'a person with a pending membership has no role yet',
   'POST /memberships/:id/decline': 'a person with a pending membership has no role yet',

@@ -1388,6 +1388,7 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
       'api::membership.membership'
     > &
       Schema.Attribute.Private;
+    muted_mails: Schema.Attribute.String & Schema.Attribute.Private;
     organisation: Schema.Attribute.Relation<
       'manyToOne',
       'api::organisation.organisation'
@@ -1840,6 +1841,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
       [
         'signed-out',
         'password-changed',
+        'address-changed',
         'token-reused',
         'account-closed',
         'member-deactivated',
@@ -2958,6 +2960,7 @@ export interface PluginUsersPermissionsUser
     timestamps: true;
   };
   attributes: {
+    address_change: Schema.Attribute.JSON & Schema.Attribute.Private;
     blocked: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     confirmationToken: Schema.Attribute.String & Schema.Attribute.Private;
     confirmed: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;

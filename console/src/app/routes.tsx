@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
   { path: 'deployments/:id', lazy: () => import('../screens/deployments/deployment-route') },
   { path: 'instances/:id', lazy: () => import('../screens/instances/instance-route') },
   { path: 'settings/merge', lazy: () => import('../screens/merge/route') },
+  { path: 'settings/split', lazy: () => import('../screens/split/route') },
   { path: 'status-pages/:id', lazy: () => import('../screens/status-pages/editor-route') },
   { path: '*', element: <UnknownScreen /> },
 ];
@@ -26,6 +27,7 @@ const pages: RouteObject[] = [
   { path: '/invitation', lazy: () => import('../screens/invitation/route') },
   { path: '/confirm-address', lazy: () => import('../screens/address/confirm-route') },
   { path: '/address-confirmed', lazy: () => import('../screens/address/confirmed-route') },
+  { path: '/new-address', lazy: () => import('../screens/address/new-address-route') },
   { path: '/alert-request', lazy: () => import('../screens/alerts/request-route') },
   { path: '/stop-alerts', lazy: () => import('../screens/alerts/stop-route') },
   { path: '/undo-sso-only', lazy: () => import('../screens/lockout/undo-route') },

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { MAILS_PER_INBOX } from '../../domain/access/limits/daily-limits';
-import { SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
+import { ADDRESS_CHANGE_LINK, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
 import { inboxOf } from '../../domain/accounts/email-address';
 import { keyedHash } from '../../database/secrets/token-hash';
 import { rateLimitsOf } from '../../repositories/access/rate-limits';
@@ -20,12 +20,14 @@ const TO_CHOSEN_ADDRESSES: ReadonlySet<string> = new Set([
   'deployment.needs-resolution',
   'deployment.expires-soon',
   SUBSCRIPTION_REQUESTED,
+  ADDRESS_CHANGE_LINK,
   // Anyone can register a stranger's address and become a member of many organisations.
   'organisation.leave-link-requested',
 ]);
 
-const limitOf = async (strapi: Core.Strapi, organisationId: number) => {
-  const sender = (await hasVerifiedDomain(strapi, organisationId)) ? 'verified' : 'unverified';
+const limitOf = async (strapi: Core.Strapi, organisationId: number | null) => {
+  const isVerified = organisationId !== null && (await hasVerifiedDomain(strapi, organisationId));
+  const sender = isVerified ? 'verified' : 'unverified';
   return (address: string) => keyedHash(`${sender} to ${inboxOf(address)}`);
 };
 
@@ -39,8 +41,7 @@ export const withinInboxLimit = async <T extends { address: string }>(
   { event, organisationId }: ClaimedEvent,
   recipients: readonly T[],
 ): Promise<{ allowed: readonly T[]; refund: (unsent: readonly T[]) => Promise<void> }> => {
-  if (organisationId === null || !TO_CHOSEN_ADDRESSES.has(event))
-    return { allowed: recipients, refund: () => Promise.resolve() };
+  if (!TO_CHOSEN_ADDRESSES.has(event)) return { allowed: recipients, refund: () => Promise.resolve() };
   const keyOf = await limitOf(strapi, organisationId);
   const limits = rateLimitsOf(strapi);
   const allowed: T[] = [];

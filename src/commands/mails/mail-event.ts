@@ -22,7 +22,13 @@ import {
   type ScimTokenExpiresSoon,
   tokenExpiryNotice,
 } from '../../domain/mails/token-expiry';
-import { ALERT_EVENT, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../domain/events/catalogue';
+import {
+  ADDRESS_CHANGE_LINK,
+  ADDRESS_CHANGE_NOTICE,
+  ALERT_EVENT,
+  PAGE_NEWS,
+  SUBSCRIPTION_REQUESTED,
+} from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
 import { sendMail } from '../../integrations/mail';
 import {
@@ -39,6 +45,7 @@ import type { SsoSwitched } from '../access/sso-switch';
 import type { AlertConfirmationRequested } from '../budget/settle-alert-list';
 import { securityContacts } from '../findings/decisions/security-contacts';
 import type { ScanReported } from '../findings/imports/mail-scan';
+import { type AddressChangeTold, composeAddressLink, composeAddressNotice } from './address-change-mails';
 import { composeAlertRequest, composeBudgetAlert } from './alert-mails';
 import { withinInboxLimit } from './inbox-limit';
 import { composeDeploymentMail, type DeploymentTold } from './deployment-mails';
@@ -48,6 +55,7 @@ import { composePageNews, composeSubscriptionRequest } from './subscriber-mails'
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
 import type { PageNewsSent } from '../status-pages/tell-subscribers';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
+import { choosingRecipients } from './mail-choices';
 import { recipientsOf, sendToEach, verdict } from './send-to-each';
 
 type LinkTo = (path: string | null) => string | null;
@@ -164,7 +172,7 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   }),
 };
 
-/** Emails about the platform itself, which go to its operators. */
+/** Emails about the platform itself, which go to its operators, and about accounts. */
 const PLATFORM_COMPOSERS: Record<
   string,
   ((strapi: Core.Strapi, payload: unknown) => Promise<ComposedEmail>) | undefined
@@ -174,6 +182,8 @@ const PLATFORM_COMPOSERS: Record<
     // Operators manage keys of the platform with the API.
     compose: (linkTo) => keyExpiryNotice(payload as ApiKeyExpiresSoon, linkTo(null)),
   }),
+  [ADDRESS_CHANGE_LINK]: (strapi, payload) => composeAddressLink(strapi, payload as AddressChangeTold),
+  [ADDRESS_CHANGE_NOTICE]: (strapi, payload) => composeAddressNotice(strapi, payload as AddressChangeTold),
 };
 
 /** The email of an event; undefined if there is none. */
@@ -194,7 +204,8 @@ const linksOf =
 const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: ComposedEmail): Promise<Delivery> => {
   const { id: eventId } = event;
   const sent = new Set(await mailedDigests(strapi, eventId));
-  const all = recipientsOf(email.addresses);
+  const choices = await choosingRecipients(strapi, event, email.addresses);
+  const all = recipientsOf(choices.addresses);
   const open = all.filter(({ digest }) => !sent.has(digest));
   if (open.length === 0) return { kind: 'done' };
   const missing = strapi.config.get<string | null>('mail.missing', null);
@@ -204,8 +215,10 @@ const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: Composed
   const { allowed, refund } = await withinInboxLimit(strapi, event, open);
   const failures = await sendToEach(
     allowed,
-    ({ address, digest }, timeoutMs) =>
-      sendMail(strapi, { ...email.compose(linkTo, address), to: address, id: `${key}/${digest}` }, timeoutMs),
+    ({ address, digest }, timeoutMs) => {
+      const content = choices.withLink(email.compose(linkTo, address), address, linkTo);
+      return sendMail(strapi, { ...content, to: address, id: `${key}/${digest}` }, timeoutMs);
+    },
     async (some) => {
       if (some.length === 0) return;
       for (const { digest } of some) sent.add(digest);
@@ -218,7 +231,7 @@ const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: Composed
 
 /**
  * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
- * see each other, and a refused address delays no other. Recipients who have the email are recorded; the next delivery
+ * see each other, and a refused address delays no other. Members who have switched off its kind get none. Recipients who have the email are recorded; the next delivery
  * goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {

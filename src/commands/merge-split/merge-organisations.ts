@@ -94,7 +94,7 @@ const roleChanges = ({ target, joined }: MergePlan): MembershipEvent[] =>
 const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> => {
   const { source, target, joined, endingPending } = plan;
   await endMemberships(strapi, [...joined.ends.map(({ id }) => id), ...endingPending]);
-  const added = await addMembers(strapi, target.id, joined.joins);
+  const added = await addMembers(strapi, target.id, joined.joins, source.id);
   const moved = joined.moves.map(({ id }) => id);
   await moveSome(strapi, MEMBERSHIP, { from: source.id, to: target.id }, moved);
   await raiseRoles(strapi, joined.raises);

@@ -110,9 +110,12 @@ const moveMembers = async (
   founded: readonly Founded[],
 ): Promise<void> => {
   const events: MembershipEvent[] = [];
+  const added: Awaited<ReturnType<typeof addMembers>>[] = [];
+  // All join before any moves: who joins a second part is still in the source, with the choice of emails.
+  for (const [part, { id }] of founded.entries())
+    added.push(await addMembers(strapi, id, defined(members[part]).joins, source.id));
   for (const [part, { id }] of founded.entries()) {
-    const { joins, moves } = defined(members[part]);
-    const added = await addMembers(strapi, id, joins);
+    const { moves } = defined(members[part]);
     await moveSome(
       strapi,
       MEMBERSHIP,
@@ -120,7 +123,8 @@ const moveMembers = async (
       moves.map((member) => member.id),
     );
     const moved = moves.map(membershipOf);
-    for (const member of [...added, ...moved]) events.push({ ...member, name: 'member.added', organisationId: id });
+    for (const member of [...defined(added[part]), ...moved])
+      events.push({ ...member, name: 'member.added', organisationId: id });
     for (const member of moved) events.push({ ...member, name: 'member.removed', organisationId: source.id });
   }
   await emitMembers(strapi, events);

@@ -194,5 +194,11 @@ export const SUBSCRIPTION_REQUESTED = 'status-page.subscription-requested';
 /** What the subscribers of a status page are told. */
 export const PAGE_NEWS = 'status-page.news';
 
+/** Asks a new address of an account for its confirmation. It goes to that address alone. */
+export const ADDRESS_CHANGE_LINK = 'account.address-change-link';
+
+/** Tells the present address of an account that a change was requested. */
+export const ADDRESS_CHANGE_NOTICE = 'account.address-change-notice';
+
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

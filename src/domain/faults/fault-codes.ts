@@ -46,6 +46,7 @@ export const FAULT_WORDS = {
   PASSWORDS_DIFFER: 'must be the same twice',
   PASSWORD_TOO_LONG: 'must have at most 72 bytes',
   PASSWORD_RULES: 'does not meet the rules',
+  ADDRESS_UNCHANGED: 'is the address of the account already',
   USERNAME_WITH_ADDRESS: 'can contain @ only if it is the email address of the account',
   USERNAME_INVISIBLE: 'must have visible characters only',
   HOST_MALFORMED: 'must be the name or the IP address of a host, without a scheme and a port',

@@ -72,3 +72,22 @@ export const composeMail = (parts: MailParts): MailContent => {
     html: mailDocument(subject, html.join('\n'), language),
   };
 };
+
+const CHOICES = 'Change which emails you get';
+
+/**
+ * An email with a link at its end to the choice of emails. Emails with a choice are in English.
+ *
+ * @param link null if there is no such page: then nothing is added
+ */
+export const withChoices = (content: MailContent, link: string | null): MailContent =>
+  link === null
+    ? content
+    : {
+        ...content,
+        text: `${content.text}\n${CHOICES}: ${link}\n`,
+        html: content.html.replace(
+          /\n<\/main>\n<\/body>/,
+          () => `\n<p class="reason"><a href="${validator.escape(link)}">${CHOICES}</a></p>\n</main>\n</body>`,
+        ),
+      };

@@ -29,26 +29,37 @@ const assertPassword = async (strapi: Core.Strapi, userId: number, password: str
 };
 
 /**
- * Step-up: verifies the password in a single sign-on session. A refusal is counted for the audit log like a refused sign-in.
+ * Verifies the password of the person of a session. A refusal is counted for the audit log like a refused sign-in.
+ *
+ * @throws ValidationError `PASSWORD_MISSING`; UnauthorizedError `CREDENTIALS_INVALID`, `EMAIL_NOT_CONFIRMED`
  */
+export const verifyOwnPassword = async (
+  strapi: Core.Strapi,
+  { session, clientAddress }: Pick<RequestState, 'session' | 'clientAddress'>,
+  password: string,
+): Promise<void> => {
+  const { userId } = defined(session);
+  try {
+    await assertPassword(strapi, userId, password);
+  } catch (error) {
+    const code = detailCodeOf(error);
+    if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')
+      countRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
+    throw error;
+  }
+};
+
+/** Step-up: verifies the password in a single sign-on session. */
 export const stepUpPath =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    const { session, clientAddress }: RequestState = ctx.state;
-    const { userId, method } = defined(session);
-    if (method !== 'sso')
+    const { session }: RequestState = ctx.state;
+    if (defined(session).method !== 'sso')
       throw invalid(
         [{ path: [], message: 'The session was started with a password, so it needs no step-up.' }],
         'STEP_UP_NOT_NEEDED',
       );
-    try {
-      await assertPassword(strapi, userId, credentialTexts(ctx, 'password').password);
-    } catch (error) {
-      const code = detailCodeOf(error);
-      if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')
-        countRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
-      throw error;
-    }
+    await verifyOwnPassword(strapi, ctx.state, credentialTexts(ctx, 'password').password);
     const at = await stepUp(strapi, defined(session));
     ctx.body = { ok: true, password_verified_at: at.toISOString() };
   };

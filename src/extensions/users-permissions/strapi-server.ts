@@ -3,6 +3,7 @@ import { SESSION_PATHS, type SessionEffect } from '../../wire/headers/session-mo
 import { STRATEGIES } from '../../http/routes';
 import { limitPasswordAttempts, limitOwnPasswordAttempts } from './account-limits';
 import { withMinimumDuration } from './minimum-duration';
+import { changeEmailPath } from './change-email-path';
 import { checkedRequest } from './checked-request';
 import {
   type Action,
@@ -90,6 +91,7 @@ const ownRoute = (path: string, handler: string, access: Route['config']): Route
 
 const OWN_ROUTES: Route[] = [
   ownRoute('/auth/step-up', 'stepUp', FOR_PEOPLE),
+  ownRoute('/auth/change-email', 'changeEmail', FOR_PEOPLE),
   ownRoute('/auth/undo-sso-only', 'undoSsoOnly', { auth: false }),
   ownRoute('/auth/leave-link', 'leaveLink', { auth: false }),
 ];
@@ -135,6 +137,7 @@ export default (plugin: Plugin): Plugin => {
         startsSession(strapi, changePassword(strapi, defined(stock.changePassword))),
       ),
       stepUp: limitOwnPasswordAttempts(strapi, stepUpPath(strapi)),
+      changeEmail: limitOwnPasswordAttempts(strapi, changeEmailPath(strapi)),
       undoSsoOnly: limitPasswordAttempts(strapi, undoSsoOnlyPath(strapi), accountOfUndo),
       leaveLink: limitPasswordAttempts(strapi, leaveLinkPath(strapi)),
       refresh: refresh(strapi),

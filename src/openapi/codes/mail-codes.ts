@@ -31,4 +31,20 @@ export const MAIL_CODES: Record<string, { status: number; meaning: string }> = {
     meaning:
       'The address, the organisation or the person has reached the limit of requests to confirm an address in 24 hours; retry_after is in seconds.',
   },
+  MAIL_NOT_CONFIGURED: {
+    status: 400,
+    meaning: 'The server has no mail server, or does not know its own address, so it cannot confirm a new address.',
+  },
+  ADDRESS_MANAGED: {
+    status: 403,
+    meaning: 'The directory of an organisation manages the account, so its person cannot change the address.',
+  },
+  ADDRESS_LINK_INVALID: {
+    status: 400,
+    meaning: 'The link has expired, was used, or was replaced or withdrawn, or its address has an account by now.',
+  },
+  ADDRESS_CHANGES_PER_DAY_REACHED: {
+    status: 429,
+    meaning: 'The person has requested another address too often in 24 hours; retry_after is in seconds.',
+  },
 };

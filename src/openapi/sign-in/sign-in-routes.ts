@@ -126,6 +126,26 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
   },
   {
     method: 'POST',
+    path: '/auth/change-email',
+    operationId: 'changeEmail',
+    summary: 'Request another email address of your account',
+    description:
+      'Sends a link to the new address, and a notice to the present one. The address changes when the link is used: POST /address-links/use. The link works once, for 24 hours; a later request replaces it, and a change of the password withdraws it. The response is the same whether or not the address has an account. Five requests in 24 hours.',
+    isOpen: false,
+    body: { email: email('The new address.'), password: password('The password of the account.') },
+    answer: strictObject({ ok: { type: 'boolean' } }),
+    codes: {
+      400: [...REFUSED[400], 'PASSWORD_MISSING', 'MAIL_NOT_CONFIGURED'],
+      401: [...SIGNED_IN[401], 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED'],
+      403: [...SIGNED_IN[403], ...SSO_BOUND[403], 'ADDRESS_MANAGED'],
+      413: REFUSED[413],
+      415: REFUSED[415],
+      429: [...VERIFYING[429], 'ADDRESS_CHANGES_PER_DAY_REACHED'],
+      503: VERIFYING[503],
+    },
+  },
+  {
+    method: 'POST',
     path: '/auth/step-up',
     operationId: 'stepUp',
     summary: 'Verify your password in a single sign-on session',

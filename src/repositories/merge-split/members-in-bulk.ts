@@ -74,11 +74,28 @@ export const pendingMembershipsOf = async (
   return new Map(pending.map(({ id, user_id: userId }) => [userId, id]));
 };
 
-/** Adds people to an organisation, in the given order. Returns their memberships. */
+/** Copies the choice of emails of people in another organisation. */
+const copyMailChoices = async (db: Knex, from: number, documentIds: readonly string[]): Promise<void> => {
+  const chosen = db(`${TABLE} as s`)
+    .where('s.organisation_id', from)
+    .whereRaw(`s.user_id = ${TABLE}.user_id`)
+    .select('s.muted_mails');
+  await db(TABLE)
+    .whereIn('document_id', [...documentIds])
+    .update({ muted_mails: chosen });
+};
+
+/**
+ * Adds people to an organisation, in the given order. They keep their choice of emails.
+ *
+ * @param from the organisation that they come from, by its numeric id
+ * @returns their memberships
+ */
 export const addMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
   people: readonly { userId: number; role: Role }[],
+  from: number,
 ): Promise<{ documentId: string; role: Role }[]> => {
   const db = connectionOf(strapi);
   const now = new Date();
@@ -90,7 +107,14 @@ export const addMembers = async (
     role,
     ...stamps,
   }));
-  for (const chunk of chunksOf(rows, CHUNK)) await db(TABLE).insert(chunk);
+  for (const chunk of chunksOf(rows, CHUNK)) {
+    await db(TABLE).insert(chunk);
+    await copyMailChoices(
+      db,
+      from,
+      chunk.map((row) => row.document_id),
+    );
+  }
   return rows.map(({ document_id: documentId, role }) => ({ documentId, role }));
 };
 

@@ -79,9 +79,15 @@ describe('a caller of another organisation', () => {
       // A file names no organisation.
       ...(route.operation.upload
         ? []
-        : [{ method: 'POST', path: pathOf(route, '', world), body: { data: { organisation: documentId } } } as const]),
+        : [
+            {
+              method: route.method,
+              path: pathOf(route, '', world),
+              body: { data: { organisation: documentId } },
+            } as const,
+          ]),
       {
-        method: 'POST',
+        method: route.method,
         path: pathOf(route, '', world),
         body: { data: {} },
         headers: { 'X-Organisation-Id': documentId },

@@ -16,8 +16,8 @@ describeConsole('the own account in the console', () => {
     await page.getByText('This one').waitFor();
     await page.getByRole('button', { name: 'Leave Globex' }).waitFor();
     const emails = page.getByRole('region', { name: 'Emails that you get' });
-    await emails.getByText('Decisions and failures of deployments').first().waitFor();
-    expect(await emails.getByText('Deployments that wait for approval').count()).toBe(0);
+    await emails.getByLabel('Decisions and failures of deployments').first().waitFor();
+    expect(await emails.getByLabel('Deployments that wait for approval').count()).toBe(0);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await page.getByText('Deutsch').click();
@@ -27,7 +27,7 @@ describeConsole('the own account in the console', () => {
     await page.waitForURL(/\/organisations\/acme\/dashboard/);
   });
 
-  it('changes the password, leaves an organisation and signs out everywhere', async () => {
+  it('changes the name, the emails and the password, leaves an organisation and signs out everywhere', async () => {
     expectFaults(/status of 40[01]/);
     const page = await openStranger('/register');
     await page.getByLabel('Email address').fill('account-test@else.example');
@@ -39,6 +39,28 @@ describeConsole('the own account in the console', () => {
     await page.getByRole('button', { name: 'Create the organisation' }).click();
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Change the name' }).click();
+    await page.getByLabel('New name').fill('www.evil.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('alert').first().waitFor();
+    await expectNoAxeFaults(page);
+    await page.getByLabel('New name').fill('account-renamed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your name is changed.').waitFor();
+    await page.getByRole('region', { name: 'You' }).getByText('account-renamed').waitFor();
+    const emails = page.getByRole('region', { name: 'Emails that you get' });
+    await emails.getByLabel('Budget alerts').uncheck();
+    await page.reload();
+    await emails.getByLabel('SCIM tokens').waitFor();
+    expect(await emails.getByLabel('Budget alerts').isChecked()).toBe(false);
+    // This server has no mail server.
+    await page.getByRole('button', { name: 'Change the email address' }).click();
+    await page.getByLabel('New email address').fill('account-new@else.example');
+    await page.getByLabel('Your password').fill(PASSWORDS[0]);
+    await expectNoAxeFaults(page);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('This service cannot send emails').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Current password').fill('Wrong-Passw0rd!');
     await page.getByLabel(/^New password( \*)?$/).fill(PASSWORDS[1]);
     await page.getByLabel('New password, again').fill(PASSWORDS[1]);
@@ -54,5 +76,15 @@ describeConsole('the own account in the console', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL(/\/sign-in/);
+  });
+
+  it('says that the link to a new address does not work', async () => {
+    expectFaults(/status of 40[01]/);
+    const page = await openStranger('/new-address?token=unknown');
+    await page.getByRole('button', { name: 'Use the new address' }).click();
+    await page.getByText('The link has expired').first().waitFor();
+    expect(page.url()).not.toContain('unknown');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
   });
 });

@@ -45,6 +45,7 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'POST /api/undo-links/show': link,
     'POST /api/leave-links/show': link,
     'POST /api/leave-links/use': link,
+    'POST /api/address-links/use': link,
     'POST /api/alert-recipients/sender': link,
     'POST /api/alert-recipients/confirm': link,
     'POST /api/alert-recipients/refuse': link,
@@ -70,6 +71,7 @@ const accountRequests = ({ owning }: IsolationWorld, session: string): Record<st
     'DELETE /api/auth/sessions/:sessionId': { parameter: session },
     'GET /api/users/me': { statuses: [200], query: 'populate=*' },
     'POST /api/auth/step-up': { body: wrong },
+    'POST /api/auth/change-email': { body: { email: owner.email, ...wrong } },
     'POST /api/auth/undo-sso-only': { body: { token: owning.documentId, ...wrong } },
     'POST /api/auth/leave-link': { body: { identifier: owner.email, ...wrong } },
   };

@@ -140,6 +140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request another email address of your account
+         * @description Sends a link to the new address, and a notice to the present one. The address changes when the link is used: POST /address-links/use. The link works once, for 24 hours; a later request replaces it, and a change of the password withdraws it. The response is the same whether or not the address has an account. Five requests in 24 hours.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/step-up": {
         parameters: {
             query?: never;
@@ -1786,8 +1806,64 @@ export interface paths {
          *     Requires a signed-in user or an API token.
          */
         get: operations["readMe"];
-        put?: never;
+        /**
+         * Change your name
+         * @description Other people see the name, and you can sign in with it. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up. The address of the account is changed by POST /api/auth/change-email.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        put: operations["updateMe"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which emails you get
+         * @description For each of your organisations: the kinds of emails that your role can get, and those that you have switched off. Emails about security are always sent.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        get: operations["showNotificationsMe"];
+        /**
+         * Choose which emails you get about an organisation
+         * @description Replaces the list of the kinds that are switched off. Alert channels and addresses that an organisation lists stay as they are.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        put: operations["chooseNotificationsMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/address-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the new address of your account, by a link
+         * @description Requires only the token of the email, which POST /auth/change-email sends. All sessions of the account end; sign in with the new address.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["useAddressLinkMe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9860,6 +9936,55 @@ export interface operations {
             };
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description The new address.
+                     */
+                    email: string;
+                    /**
+                     * Format: password
+                     * @description The password of the account.
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+        };
+    };
     stepUp: {
         parameters: {
             query?: never;
@@ -14665,6 +14790,185 @@ export interface operations {
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The new user name. */
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    showNotificationsMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            organisation: {
+                                id: number;
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                            kinds: ("budget" | "plan" | "findings" | "approvals" | "deployments" | "drafts" | "expiry")[];
+                            off: ("budget" | "plan" | "findings" | "approvals" | "deployments" | "drafts" | "expiry")[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    chooseNotificationsMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "off": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The organisation. A documentId, or a record that contains one. */
+                        organisation?: string | ({
+                            documentId: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description The kinds of emails that are switched off. */
+                        off: ("budget" | "plan" | "findings" | "approvals" | "deployments" | "drafts" | "expiry")[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            organisation: {
+                                id: number;
+                                documentId: string;
+                                name: string;
+                                slug: string;
+                            };
+                            kinds: ("budget" | "plan" | "findings" | "approvals" | "deployments" | "drafts" | "expiry")[];
+                            off: ("budget" | "plan" | "findings" | "approvals" | "deployments" | "drafts" | "expiry")[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    useAddressLinkMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            email: string;
                         };
                     };
                 };

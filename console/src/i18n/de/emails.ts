@@ -3,16 +3,17 @@ import type { Translation } from '../translation';
 
 export const emails: Translation<typeof en> = {
   title: 'E-Mails, die Sie erhalten',
-  about: 'Ihre Rolle in jeder Organisation entscheidet. Dazu kommen E-Mails zu Ihrem eigenen Konto.',
-  none: 'Keine aufgrund Ihrer Rolle.',
+  about: 'Wählen Sie für jede Organisation. Ihre Rolle entscheidet, was zur Wahl steht.',
   kinds: {
-    status: 'Änderungen des Status und das Ende des Tarifs',
-    singleSignOn: 'Verlangtes Single Sign-on, mit einem Link, der es rückgängig macht',
-    risks: 'Akzeptierte Risiken, die enden',
-    expiry: 'SCIM-Token und API-Schlüssel, die ablaufen',
+    budget: 'Budgetwarnungen, wenn Sie auf der Liste stehen',
+    plan: 'Status der Organisation und Ende des Tarifs',
+    findings: 'Geänderte Befunde und akzeptierte Risiken, die enden',
     approvals: 'Deployments, die auf eine Freigabe warten',
     deployments: 'Entscheidungen über Ihre Deployments und deren Fehlschläge',
+    drafts: 'Ihre Entwürfe, die zurückgegeben wurden',
+    expiry: 'SCIM-Token und API-Schlüssel, die ablaufen',
   },
-  lists: 'Budgetwarnungen und Ergebnisse von Scans gehen an die Adressen, die eine Organisation gewählt hat.',
+  always: 'E-Mails zu Ihrem Konto und zur Sicherheit erhalten Sie immer.',
+  none: 'Sie sind in keiner Organisation Mitglied.',
   change: 'Adressen für Budgetwarnungen von {{name}}',
 };

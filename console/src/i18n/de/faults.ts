@@ -71,6 +71,7 @@ export const faults: Translation<typeof english> = {
     PASSWORDS_DIFFER: 'Die beiden Passwörter sind verschieden.',
     PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang: höchstens 72 Zeichen.',
     PASSWORD_RULES: 'Dieses Passwort erfüllt die Regeln des Dienstes nicht.',
+    ADDRESS_UNCHANGED: 'Das ist bereits Ihre Adresse.',
     USERNAME_WITH_ADDRESS: 'Ein Benutzername darf @ nur enthalten, wenn er Ihre eigene E-Mail-Adresse ist.',
     USERNAME_INVISIBLE: 'Verwenden Sie nur sichtbare Zeichen.',
     HOST_MALFORMED: 'Geben Sie nur den Namen oder die IP-Adresse ein, ohne https:// und Port.',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation';
 
 export const merge: Translation<typeof en> = {
   title: '{{name}} mit einer anderen Organisation zusammenführen',
-  group: 'Zusammenführen',
   about:
     'Die Daten ziehen in eine andere Organisation um, die Ihnen gehört. Diese wird mit ihrer Geschichte archiviert.',
   begin: 'Zusammenführung planen',

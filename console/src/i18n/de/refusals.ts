@@ -191,6 +191,14 @@ export const refusals: Record<RefusalCode, string> = {
   LEAVE_LINK_INVALID:
     'Der Link ist abgelaufen oder gilt nicht mehr. Versuchen Sie, sich mit Ihrem Passwort anzumelden.',
   LEAVE_LINK_NOT_NEEDED: 'Sie können sich mit Ihrem Passwort anmelden.',
+  MAIL_NOT_CONFIGURED:
+    'Dieser Dienst kann keine E-Mails senden und deshalb keine neue Adresse bestätigen. Fragen Sie den Betreiber.',
+  ADDRESS_MANAGED:
+    'Das Verzeichnis einer Organisation verwaltet Ihre Adresse. Fragen Sie dort einen Administrator, oder verlassen Sie die Organisation.',
+  ADDRESS_LINK_INVALID:
+    'Der Link ist abgelaufen, wurde benutzt oder ersetzt, oder die Adresse hat inzwischen ein Konto. Melden Sie sich an und geben Sie die Adresse erneut ein.',
+  ADDRESS_CHANGES_PER_DAY_REACHED:
+    'Sie haben heute zu oft eine neue Adresse angefordert. Benutzen Sie den Link in der letzten E-Mail.',
   EXPIRY_PAST: 'Das Ende muss in der Zukunft liegen.',
   EXPIRY_TOO_FAR: 'Das Ende darf höchstens ein Jahr entfernt sein.',
   ...screenRefusals,

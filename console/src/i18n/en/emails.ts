@@ -1,16 +1,17 @@
 /** Which emails a person gets. */
 export const emails = {
   title: 'Emails that you get',
-  about: 'Your role in each organisation decides. You also get emails about your own account.',
-  none: 'None because of your role.',
+  about: 'Choose for each organisation. Your role decides what is on the list.',
   kinds: {
-    status: 'Changes of the status, and the end of the plan',
-    singleSignOn: 'Required single sign-on, with a link that undoes it',
-    risks: 'Accepted risks that end',
-    expiry: 'SCIM tokens and API keys that expire',
+    budget: 'Budget alerts, if you are on the list',
+    plan: 'Status of the organisation, and the end of the plan',
+    findings: 'Changed findings, and accepted risks that end',
     approvals: 'Deployments that wait for approval',
     deployments: 'Decisions and failures of deployments that you asked for',
+    drafts: 'Drafts of yours that were sent back',
+    expiry: 'SCIM tokens and API keys that expire',
   },
-  lists: 'Budget alerts and results of scans go to the addresses that an organisation has chosen.',
+  always: 'You always get emails about your account and about security.',
+  none: 'You are not a member of an organisation.',
   change: 'Addresses for budget alerts of {{name}}',
 } as const;

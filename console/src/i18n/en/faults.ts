@@ -69,6 +69,7 @@ export const faults = {
     PASSWORDS_DIFFER: 'The two passwords differ.',
     PASSWORD_TOO_LONG: 'This password is too long: at most 72 characters.',
     PASSWORD_RULES: 'This password does not meet the rules of this service.',
+    ADDRESS_UNCHANGED: 'This is your address already.',
     USERNAME_WITH_ADDRESS: 'A user name can contain @ only if it is your own email address.',
     USERNAME_INVISIBLE: 'Use visible characters only.',
     HOST_MALFORMED: 'Enter only the name or the IP address of the host, without https:// and port.',

@@ -1,7 +1,6 @@
 /** The merge of an organisation into another. */
 export const merge = {
   title: 'Merge {{name}} into another organisation',
-  group: 'Merge',
   about: 'The records move to another organisation that you own. This one is archived, with its history.',
   begin: 'Plan a merge',
   steps: 'Steps of the merge',

@@ -186,6 +186,12 @@ export const refusals: Record<RefusalCode, string> = {
   UNDO_LINK_INVALID: 'The link has expired or was used, or an owner or admin has signed in by single sign-on since.',
   LEAVE_LINK_INVALID: 'The link has expired or is no longer valid. Try to sign in with your password.',
   LEAVE_LINK_NOT_NEEDED: 'You can sign in with your password.',
+  MAIL_NOT_CONFIGURED: 'This service cannot send emails, so it cannot confirm a new address. Ask its operator.',
+  ADDRESS_MANAGED:
+    'The directory of an organisation manages your address. Ask an administrator there, or leave the organisation.',
+  ADDRESS_LINK_INVALID:
+    'The link has expired, was used or replaced, or the address has an account by now. Sign in, and enter the address again.',
+  ADDRESS_CHANGES_PER_DAY_REACHED: 'You have asked for a new address too often today. Use the link in the last email.',
   EXPIRY_PAST: 'The end must be in the future.',
   EXPIRY_TOO_FAR: 'The end can be at most a year away.',
   ...screenRefusals,

@@ -1,30 +1,61 @@
-import { Anchor, List, Stack, Text } from '@mantine/core';
+import type { Content } from '@tenantry/client';
+import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
+import { useWrite } from '../../api/use-write';
 import { Card } from '../../components/card';
-import { type MyMembership, useMe } from '../../session/use-me';
-import { emailsOf } from './emails';
+import { QueryView } from '../../components/query-view';
+import { Refusal } from '../../components/refusal';
+import { client } from '../../session/session-client';
+import { useMe } from '../../session/use-me';
 
-const Emails = ({ membership }: { membership: MyMembership }) => {
+type Choice = Content<'/api/me/notifications', 'get'>['data'][number];
+type Kind = Choice['kinds'][number];
+
+const QUERY_KEY = ['notifications'];
+
+/** The emails about one organisation. Each change is stored at once. */
+const Emails = ({ choice: { organisation, kinds, off } }: { choice: Choice }) => {
   const { t } = useTranslation('emails');
-  const { organisation, capabilities } = membership;
-  const kinds = emailsOf(membership);
+  const mayChangeList = useMe().memberships.some(
+    (each) =>
+      each.organisation.documentId === organisation.documentId && each.capabilities.includes('organisation:update'),
+  );
+  const choose = useWrite({
+    write: (data: { organisation: string; off: Kind[] }) => client.put('/api/me/notifications', { body: { data } }),
+    changes: [QUERY_KEY],
+  });
+  const shownOff = choose.isPending ? choose.variables.off : off;
+  const set = (kind: Kind, isOn: boolean) =>
+    choose.mutate({
+      organisation: organisation.documentId,
+      off: isOn ? shownOff.filter((each) => each !== kind) : [...shownOff, kind],
+    });
   return (
-    <Stack gap={4} component="li">
-      <Text size="sm" fw={600}>
-        {organisation.name}
-      </Text>
-      {kinds.length === 0 ? (
-        <Text size="sm">{t('none')}</Text>
-      ) : (
-        <List size="sm">
+    <Stack gap="xs" component="li">
+      <Checkbox.Group
+        label={organisation.name}
+        labelProps={{ fw: 600 }}
+        value={kinds.filter((kind) => !shownOff.includes(kind))}
+      >
+        <Stack gap="xs" mt={4}>
           {kinds.map((kind) => (
-            <List.Item key={kind}>{t(`kinds.${kind}`)}</List.Item>
+            <Checkbox
+              key={kind}
+              size="sm"
+              value={kind}
+              label={t(`kinds.${kind}`)}
+              disabled={choose.isPending}
+              onChange={(event) => set(kind, event.currentTarget.checked)}
+            />
           ))}
-        </List>
-      )}
-      {capabilities.includes('organisation:update') && (
+        </Stack>
+      </Checkbox.Group>
+      <Refusal error={choose.error} />
+      {mayChangeList && (
         <Anchor component={Link} size="sm" to={`${organisationPage(organisation.slug, 'settings')}#budget`}>
           {t('change', { name: organisation.name })}
         </Anchor>
@@ -33,21 +64,50 @@ const Emails = ({ membership }: { membership: MyMembership }) => {
   );
 };
 
-/** Which emails the person gets. Roles and the lists of organisations decide; there are no choices of one's own. */
+/** The link in emails leads to this card. */
+const useShown = () => {
+  const card = useRef<HTMLDivElement>(null);
+  const isMeant = useSearchParams()[0].get('show') === 'emails';
+  return {
+    card,
+    /** Scrolls once what is above the card has its height. */
+    show: () => {
+      if (isMeant) card.current?.scrollIntoView();
+    },
+  };
+};
+
+const Choices = ({ choices, onShown }: { choices: readonly Choice[]; onShown: () => void }) => {
+  const { t } = useTranslation('emails');
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
+  if (choices.length === 0) return <Text size="sm">{t('none')}</Text>;
+  return (
+    <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      {choices.map((choice) => (
+        <Emails key={choice.organisation.documentId} choice={choice} />
+      ))}
+    </Stack>
+  );
+};
+
+/** Which emails the person gets, for each organisation. */
 export const EmailsCard = () => {
   const { t } = useTranslation('emails');
-  const { memberships } = useMe();
+  const { card, show } = useShown();
+  const choices = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }) => (await client.get('/api/me/notifications', { signal })).data,
+  });
   return (
-    <Card title={t('title')}>
-      <Text size="sm" c="dimmed">
-        {t('about')}
-      </Text>
-      <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-        {memberships.map((membership) => (
-          <Emails key={membership.organisation.documentId} membership={membership} />
-        ))}
-      </Stack>
-      <Text size="sm">{t('lists')}</Text>
-    </Card>
+    <div ref={card}>
+      <Card title={t('title')}>
+        <Text size="sm" c="dimmed">
+          {t('about')}
+        </Text>
+        <QueryView query={choices}>{(all) => <Choices choices={all} onShown={show} />}</QueryView>
+        <Text size="sm">{t('always')}</Text>
+      </Card>
+    </div>
   );
 };

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { QueryView, SkeletonLines } from '../../components/query-view';
@@ -7,8 +8,45 @@ import { useConfirm } from '../../components/use-confirm';
 import { client } from '../../session/session-client';
 import { signOut } from '../../session/sign-out';
 import { useMe } from '../../session/use-me';
+import { AddressDialog } from './address-dialog';
+import { NameDialog } from './name-dialog';
 
-/** Who the person is, and how they signed in; signs out. */
+/** Changes the name and the address of the account. */
+const Changes = ({ username }: { username: string }) => {
+  const { t } = useTranslation('ownAccount');
+  const [open, setOpen] = useState<'name' | 'address' | null>(null);
+  const [sentTo, setSentTo] = useState('');
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Group>
+        <Button size="xs" variant="default" onClick={() => setOpen('name')}>
+          {t('name.change')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setOpen('address')}>
+          {t('address.change')}
+        </Button>
+      </Group>
+      {sentTo !== '' && (
+        <Alert color="green" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {t('address.sent', { address: sentTo })}
+        </Alert>
+      )}
+      {open === 'name' && <NameDialog name={username} onClose={close} />}
+      {open === 'address' && (
+        <AddressDialog
+          onClose={close}
+          onSent={(address) => {
+            setSentTo(address);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Who the person is, and how they signed in; changes both, and signs out. */
 export const ProfileCard = () => {
   const { t } = useTranslation('account');
   const { session } = useMe();
@@ -28,10 +66,13 @@ export const ProfileCard = () => {
     <Card title={t('profile.title')}>
       <QueryView query={user} skeleton={<SkeletonLines count={2} height={20} />}>
         {({ username, email }) => (
-          <div>
-            <Text fw={600}>{username}</Text>
-            <Text size="sm">{email}</Text>
-          </div>
+          <>
+            <div style={{ overflowWrap: 'anywhere' }}>
+              <Text fw={600}>{username}</Text>
+              <Text size="sm">{email}</Text>
+            </div>
+            <Changes username={username ?? ''} />
+          </>
         )}
       </QueryView>
       {session && (

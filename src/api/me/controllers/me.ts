@@ -1,13 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { concernsOnly } from '../../../domain/access/sso-only';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
-import { isSteppedUp } from '../../../repositories/accounts/stepped-up';
+import { useAddressLink } from '../../../commands/accounts/change-address';
+import { changeName } from '../../../commands/accounts/change-name';
+import { chooseMails, shownChoice } from '../../../commands/mails/mail-choices';
+import { assertSteppedUp, isSteppedUp } from '../../../repositories/accounts/stepped-up';
+import { mailChoicesOf } from '../../../repositories/mails/mail-choices';
 import type { Membership, PendingMembership, Principal } from '../../../tenancy/identity/principal';
 import { isServedHere } from '../../../tenancy/store/cells';
 import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
-import type { RequestContext } from '../../../http/request-state';
+import { organisationIdOf, type RequestContext } from '../../../http/request-state';
 import { keyPrefix } from '../../../wire/credentials/api-key';
 import type { SessionFacts } from '../../../tenancy/identity/sessions';
+import { defined } from '../../../values';
 
 /** Only these facts are shown. Members must not see the others, which exist for guards. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });
@@ -64,5 +69,35 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         support_view: supportViewOf(state.principal) ?? null,
       },
     };
+  },
+
+  async update({ state }: RequestContext) {
+    await assertSteppedUp(strapi, state.session);
+    const name = (state.input.name as string).trim();
+    await changeName(strapi, state.principal.id, name);
+    return { data: { name } };
+  },
+
+  async showNotifications({ state }: RequestContext) {
+    const { id, memberships } = state.principal;
+    const choices = await mailChoicesOf(strapi, id);
+    const data = choices.flatMap((choice) => {
+      const organisation = memberships.get(choice.organisationId)?.organisation;
+      if (!organisation || !isServedHere(strapi, organisation)) return [];
+      return [{ organisation: pick(organisation), ...shownChoice(choice) }];
+    });
+    return { data };
+  },
+
+  async chooseNotifications(ctx: RequestContext) {
+    const { principal, input } = ctx.state;
+    const organisationId = organisationIdOf(ctx);
+    const choice = await chooseMails(strapi, principal.id, organisationId, input.off as string[]);
+    const { organisation } = defined(principal.memberships.get(organisationId));
+    return { data: { organisation: pick(organisation), ...choice } };
+  },
+
+  async useAddressLink({ state }: RequestContext) {
+    return { data: { email: await useAddressLink(strapi, state.input.token as string, Date.now()) } };
   },
 });

@@ -3,6 +3,8 @@ import { CAPABILITIES } from '../../../domain/access/capability-matrix';
 import { KEY_CAPABILITIES } from '../../../domain/api-keys/api-keys';
 import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { route } from '../../../http/routes';
+import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
+import { updateMeOperation, useAddressLinkOperation } from '../profile-contract';
 
 const membership = z.object({
   organisation: z.object({ id: z.int(), documentId: z.string(), name: z.string(), slug: z.string() }),
@@ -17,6 +19,9 @@ const pendingMembership = z.object({
   role: z.enum(ROLES),
   pending_since: z.iso.datetime(),
 });
+
+/** Keys and programs have no account. */
+const PEOPLE = { policies: ['global::is-person'] };
 
 export default {
   routes: [
@@ -50,5 +55,9 @@ export default {
         }),
       }),
     }),
+    route('PUT', '/me', 'me.update', updateMeOperation, PEOPLE),
+    route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
+    route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
+    route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
   ],
 };

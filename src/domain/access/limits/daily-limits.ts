@@ -32,7 +32,10 @@ export const VAT_CHECKS_PER_ORGANISATION = 20;
 export const MAILS_PER_INBOX = 10;
 
 /** What is counted for a person in all organisations together, besides for each organisation. */
-export type DailyUse = 'invitation' | 'alert-request' | 'vat-check';
+export type DailyUse = 'invitation' | 'alert-request' | 'vat-check' | 'address-change';
+
+/** Requests of one person to change the address of the account within 24 hours: enough for a few typing errors. */
+const ADDRESS_CHANGES_PER_PERSON = 5;
 
 /**
  * The uses of one person within 24 hours, in all organisations together: twice those of one organisation, because a person can
@@ -42,6 +45,7 @@ export const USES_PER_PERSON: Readonly<Record<DailyUse, number>> = {
   invitation: 2 * INVITATIONS_PER_ORGANISATION,
   'alert-request': 2 * ALERT_REQUESTS_PER_ORGANISATION,
   'vat-check': 2 * VAT_CHECKS_PER_ORGANISATION,
+  'address-change': ADDRESS_CHANGES_PER_PERSON,
 };
 
 /**

@@ -1,0 +1,28 @@
+import type { ownAccount as en } from '../en/own-account';
+import type { Translation } from '../translation';
+
+export const ownAccount: Translation<typeof en> = {
+  name: {
+    change: 'Namen ändern',
+    title: 'Ihren Namen ändern',
+    label: 'Neuer Name',
+    hint: 'Andere sehen ihn, und Sie können sich damit anmelden.',
+    done: 'Ihr Name ist geändert.',
+  },
+  address: {
+    change: 'E-Mail-Adresse ändern',
+    title: 'Ihre E-Mail-Adresse ändern',
+    why: 'Wir senden einen Link an die neue Adresse. Ihre Adresse ändert sich, wenn Sie ihn benutzen. Dann enden alle Ihre Sitzungen.',
+    label: 'Neue E-Mail-Adresse',
+    password: 'Ihr Passwort',
+    submit: 'Link senden',
+    sent: 'Wenn {{address}} Ihre neue Adresse werden kann, kommt dort ein Link an. Er gilt 24 Stunden. Bis dahin bleibt Ihre bisherige Adresse.',
+  },
+  link: {
+    title: 'Ihre neue E-Mail-Adresse',
+    why: 'Ihr Konto erhält die Adresse, an die dieser Link ging. Alle Ihre Sitzungen enden, und Sie melden sich mit der neuen Adresse an.',
+    submit: 'Neue Adresse verwenden',
+    done: 'Die Adresse Ihres Kontos ist jetzt {{address}}.',
+    signIn: 'Anmelden',
+  },
+};

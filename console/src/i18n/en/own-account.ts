@@ -1,0 +1,26 @@
+/** Changes of the person's own name and address. */
+export const ownAccount = {
+  name: {
+    change: 'Change the name',
+    title: 'Change your name',
+    label: 'New name',
+    hint: 'Other people see it, and you can sign in with it.',
+    done: 'Your name is changed.',
+  },
+  address: {
+    change: 'Change the email address',
+    title: 'Change your email address',
+    why: 'We send a link to the new address. Your address changes when you use it, and all your sessions end.',
+    label: 'New email address',
+    password: 'Your password',
+    submit: 'Send the link',
+    sent: 'If {{address}} can be your new address, it has a link by email. The link works for 24 hours. Your present address stays until then.',
+  },
+  link: {
+    title: 'Your new email address',
+    why: 'Your account gets the address to which this link was sent. All your sessions end, and you sign in with the new address.',
+    submit: 'Use the new address',
+    done: 'The address of your account is now {{address}}.',
+    signIn: 'Sign in',
+  },
+} as const;

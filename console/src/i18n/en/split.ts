@@ -1,0 +1,20 @@
+/** The split of an organisation in two. */
+export const split = {
+  title: 'Split {{name}} in two',
+  group: 'Merge and split',
+  groupAbout:
+    'The records move to another organisation that you own, or into two new ones. This one is archived, with its history.',
+  about: 'Two new organisations get the records. This one is archived, with its history.',
+  begin: 'Plan a split',
+  steps: 'Steps of the split',
+  part: 'Name of the new organisation',
+  partHint: 'It gets what you choose below.',
+  rest: 'Name of the other organisation',
+  restHint: 'It gets everything that you do not choose.',
+  goes: 'You are an owner of both. Who and what else goes to the new organisation? Linked records go together, such as an agent and its instance.',
+  gets: '{{name}} gets',
+  copied: 'Is copied to both',
+  confirmWhy: 'A split cannot be undone. {{name}} is archived, and its members work in the two new organisations.',
+  split: 'Split for good',
+  done: '{{name}} is split.',
+} as const;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { string } from '../../wire/field';
+import type { Operation } from '../../wire/operation';
+
+export const updateMeOperation: Operation = {
+  kind: 'custom',
+  access: 'signed-in',
+  tag: 'Sign-in',
+  summary: 'Change your name',
+  description:
+    'Other people see the name, and you can sign in with it. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up. The address of the account is changed by POST /api/auth/change-email.',
+  input: { name: string('The new user name.', { nullable: false, min: 3 }) },
+  required: ['name'],
+  answer: z.object({ data: z.object({ name: z.string() }) }),
+  codes: ['NOT_UNIQUE', 'STEP_UP_REQUIRED'],
+};
+
+export const useAddressLinkOperation: Operation = {
+  kind: 'custom',
+  access: 'anyone',
+  tag: 'Sign-in',
+  status: 200,
+  summary: 'Confirm the new address of your account, by a link',
+  description:
+    'Requires only the token of the email, which POST /auth/change-email sends. All sessions of the account end; sign in with the new address.',
+  input: { token: string('The token of the email.', { nullable: false, min: 1 }) },
+  required: ['token'],
+  answer: z.object({ data: z.object({ email: z.string() }) }),
+  codes: ['ADDRESS_LINK_INVALID', 'ADDRESS_MANAGED', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
+};
