@@ -17,5 +17,5 @@ export default ({ env }: { env: StrapiEnv }) => ({
     token: env('ADMIN_SETUP_TOKEN', '').trim(),
     file: path.resolve(path.dirname(env('DATABASE_FILENAME', '.tmp/data.db')), 'admin-setup-token'),
   },
-  flags: { nps: false, promoteEE: false },
+  flags: { nps: false, promoteEE: false, docLinks: false },
 });

@@ -18,7 +18,7 @@ const ALL_PARTS = ['server', 'admin panel', 'console'];
 /** The output of the compiler. dist/build contains the admin panel, dist/console the console. */
 const SERVER_OUTPUT = ['src', 'config', 'database', '.tsbuildinfo'];
 const SERVER_SOURCES = ['src', 'config', 'database', 'tsconfig.json'];
-const ADMIN_SOURCES = ['src/admin', 'package-lock.json'];
+const ADMIN_SOURCES = ['src/admin', 'src/domain/generated', 'src/domain/panel', 'package-lock.json'];
 /** The console shares the rules and vocabularies of the server. */
 const CONSOLE_SOURCES = ['console', 'clients/typescript/src', 'src/domain', 'package-lock.json'];
 

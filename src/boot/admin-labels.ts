@@ -5,12 +5,15 @@ import { CONTENT_TYPES } from '../resources/content-types';
 import type { Field } from '../wire/field';
 import { attributeOf, type Resource } from '../wire/resource';
 import { systemAttributes } from '../wire/admin-panel/system-attributes';
-import { humanLabel } from './human-label';
+import { humanLabel } from '../domain/panel/panel-words';
+import { helpText } from '../wire/admin-panel/form-texts';
 import { defined } from '../values';
+import { formLayout } from './form-layout';
+import { isTextList } from '../wire/admin-panel/text-lists';
 
 /**
- * Sets labels, descriptions, record names, list columns and read-only fields of the admin panel from the contracts, so
- * that nothing is written twice. The content manager stores these texts in the database, where operators can change them. A text is
+ * Sets labels, help texts, record names, list columns, the order of forms and read-only fields of the admin panel from the
+ * contracts, so that nothing is written twice. The content manager stores these texts in the database, where operators can change them. A text is
  * written only if it is still the one that Tenantry wrote last, or if the attribute is new. Changes by operators stay;
  * a restart without changes writes nothing.
  */
@@ -22,6 +25,8 @@ interface Attribute {
   type: string;
   target?: string;
   required?: boolean;
+  private?: boolean;
+  pluginOptions?: object;
 }
 
 interface ContentType {
@@ -44,8 +49,9 @@ const mainFieldOf = (uid: string): string | undefined => {
   return uid === USER ? 'username' : undefined;
 };
 
-const fieldsByAttribute = (resource: Resource | undefined): Map<string, Field> =>
-  new Map(Object.entries(resource?.fields ?? {}).map(([name, field]) => [field.attribute ?? name, field]));
+/** The fields of a contract by their attributes, each with its name in the API. */
+const fieldsByAttribute = (resource: Resource | undefined): Map<string, Field & { name: string }> =>
+  new Map(Object.entries(resource?.fields ?? {}).map(([name, field]) => [field.attribute ?? name, { ...field, name }]));
 
 const settingsTexts = (uid: string): Texts => {
   const mainField = mainFieldOf(uid);
@@ -61,18 +67,31 @@ const settingsTexts = (uid: string): Texts => {
   };
 };
 
+/** The help text below a field. One that is entered as JSON keeps the names of the API, which its value has. */
+const helpOf = (uid: string, attribute: string, field: Field | undefined): string | undefined => {
+  const own = CONTENT_TYPES.get(uid)?.admin.help?.[attribute];
+  if (own !== undefined || !field) return own;
+  return field.kind === 'json' && !isTextList(field) ? field.description : helpText(field.description);
+};
+
 const textsOf = (contentType: ContentType): Texts => {
   const { uid, attributes } = contentType;
+  const resource = RESOURCE_BY_TYPE.get(uid);
   const texts = settingsTexts(uid);
-  const computed = systemAttributes(contentType, RESOURCE_BY_TYPE.get(uid));
-  const fields = fieldsByAttribute(RESOURCE_BY_TYPE.get(uid));
+  // The form of people is Strapi's own.
+  if (uid !== USER) texts['layouts.edit'] = formLayout(contentType, CONTENT_TYPES.get(uid), resource);
+  const computed = systemAttributes(contentType, resource);
+  const fields = fieldsByAttribute(resource);
   for (const [name, { target }] of Object.entries(attributes)) {
     if (name === 'id' || name === 'documentId') continue;
     const place = `metadatas.${name}`;
     const mainField = target && mainFieldOf(target);
-    texts[`${place}.edit.label`] = humanLabel(name);
-    texts[`${place}.list.label`] = humanLabel(name);
-    if (fields.has(name)) texts[`${place}.edit.description`] = fields.get(name)?.description;
+    const field = fields.get(name);
+    // A secret is entered as it is, and stored as a hash or encrypted, as its attribute says.
+    const label = humanLabel(field?.secret ? field.name : name);
+    texts[`${place}.edit.label`] = label;
+    texts[`${place}.list.label`] = label;
+    if (field) texts[`${place}.edit.description`] = helpOf(uid, name, field);
     if (mainField) texts[`${place}.edit.mainField`] = mainField;
     if (computed.has(name)) texts[`${place}.edit.editable`] = false;
   }

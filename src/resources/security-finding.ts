@@ -31,7 +31,24 @@ export const securityFinding = defineResource({
   grantsRights: false,
   merge: 'moves',
   split: 'assigned',
-  admin: { group: 'work', columns: ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'] },
+  admin: {
+    group: 'work',
+    columns: ['rule_id', 'organisation', 'severity', 'finding_status', 'tool'],
+    form: {
+      Finding: ['rule_id', 'organisation', 'tool', 'line_number', 'file_path', 'description'],
+      Triage: [
+        'finding_status',
+        'severity',
+        'assignee',
+        'due_at',
+        'mitigated_by',
+        'mitigated_at',
+        'accepted_until',
+        'accepted_reason',
+      ],
+      Compliance: ['iso_control', 'nis2_article'],
+    },
+  },
   requiredOnCreate: ['rule_id', 'severity', 'status'],
   requiredOnUpdate: ['rule_id', 'severity', 'status'],
   fields: {

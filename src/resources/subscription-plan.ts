@@ -15,7 +15,15 @@ export const subscriptionPlan = defineResource({
   ownership: 'platform',
   audited: true,
   grantsRights: true,
-  admin: { group: 'money', columns: ['name', 'account_tier', 'price_eur_base', 'max_agents', 'is_public'] },
+  admin: {
+    group: 'money',
+    columns: ['name', 'account_tier', 'price_eur_base', 'max_agents', 'is_public'],
+    form: {
+      Plan: ['name', 'account_tier', 'is_public'],
+      Price: ['price_eur_base', 'price_eur_per_host', 'payment_price_id'],
+      'Limits and features': ['max_agents', 'max_instances', 'max_members', 'max_monthly_budget', 'features'],
+    },
+  },
   publicColumn: 'is_public',
   requiredOnCreate: ['name', 'account_tier'],
   requiredOnUpdate: ['name', 'account_tier'],

@@ -18,7 +18,15 @@ export const agent = defineResource({
   grantsRights: false,
   merge: 'moves',
   split: 'assigned',
-  admin: { group: 'work', columns: ['hostname', 'organisation', 'agent_status', 'version', 'os', 'last_heartbeat_at'] },
+  admin: {
+    group: 'work',
+    columns: ['hostname', 'organisation', 'agent_status', 'version', 'os', 'last_heartbeat_at'],
+    form: {
+      Agent: ['hostname', 'organisation', 'agent_status', 'cloud_instance', 'runs_steps', 'labels'],
+      Credentials: ['enrollment_token_hash', 'cert_fingerprint'],
+      'As the agent reports': ['version', 'os', 'arch', 'enrolled_at', 'last_heartbeat_at', 'capabilities'],
+    },
+  },
   nameInReports: 'agents',
   fields: {
     hostname: name('Name of the machine.', { nullable: true }),

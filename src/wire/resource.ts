@@ -43,6 +43,10 @@ export interface ContentType {
     group: AdminGroup;
     /** The columns of its list: at most six attributes by which operators distinguish records. */
     columns: readonly string[];
+    /** The groups of its form, each with its attributes. Others follow them: what people write, then what Tenantry keeps. */
+    form?: Record<string, readonly string[]>;
+    /** Help texts of attributes whose description is for programs. */
+    help?: Record<string, string>;
   };
 }
 

@@ -2,12 +2,13 @@ import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import { RESOURCE_BY_TYPE } from '../resources';
 import { currentActor } from '../audit/actor';
+import { faultInWords } from '../wire/admin-panel/form-texts';
 import { attributeOf, type Resource } from '../wire/resource';
 
 /**
  * Strapi 5.54: a form of the admin panel shows an error only if its path is exactly the attribute of a field, and only
  * one per field. Tenantry's paths can lead into a list (`ip_allowlist.1`) and use API names (`status`). For
- * administrators, this shortens each path to its attribute and joins the messages of one field.
+ * administrators, this shortens each path to its attribute, and joins the messages of one field, in words.
  */
 interface FormFault {
   path: (string | number)[];
@@ -29,7 +30,7 @@ const byField = (faults: FormFault[], resource: Resource | undefined): FormFault
   for (const { path, message } of faults) {
     const name = String(path[0] ?? '');
     const attribute = resource ? attributeOf(resource, name) : name;
-    messages.set(attribute, [...(messages.get(attribute) ?? []), message]);
+    messages.set(attribute, [...(messages.get(attribute) ?? []), faultInWords(message, [name, attribute])]);
   }
   return [...messages].map(([attribute, texts]) => ({
     path: [attribute],
@@ -47,7 +48,7 @@ export const showErrorsInForms = (strapi: Core.Strapi): void => {
       const { name, message, details } = error as Thrown;
       if (name !== 'ValidationError' || !details?.errors || currentActor(strapi).kind !== 'admin') throw error;
       const faults = byField(details.errors, RESOURCE_BY_TYPE.get(context.uid));
-      throw new errors.ValidationError(message ?? '', { ...details, errors: faults });
+      throw new errors.ValidationError(faultInWords(message ?? '', []), { ...details, errors: faults });
     }
   });
 };

@@ -63,11 +63,18 @@ export const Donut = ({ label, parts }: DonutProps) => (
   </Scope>
 );
 
+/** The width of the axis, and that of a group of bars at most: the bars of few groups would be far from each other. In pixels. */
+const AXIS = 90;
+const GROUP = 150;
+/** The legend in one line. */
+const LEGEND = 360;
+
 /** Bars, one group for each row. */
 export const Bars = ({ label, rows, series, height = 220, isStacked = false, format }: BarsProps) => (
   <Scope label={label}>
     <BarChart
       h={height}
+      maw={isStacked ? undefined : Math.max(LEGEND, AXIS + rows.length * GROUP)}
       data={[...rows]}
       dataKey="name"
       series={[...series]}
@@ -75,7 +82,7 @@ export const Bars = ({ label, rows, series, height = 220, isStacked = false, for
       withLegend={series.length > 1}
       tickLine="none"
       yAxisProps={{ allowDecimals: false }}
-      maxBarWidth={48}
+      maxBarWidth={64}
       {...(format ? { valueFormatter: format } : {})}
     />
   </Scope>

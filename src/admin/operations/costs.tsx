@@ -1,6 +1,7 @@
 import { Box, Button, Checkbox, Flex, ProgressBar, Typography } from '@strapi/design-system';
 import { useAuth, useFetchClient } from '@strapi/strapi/admin';
 import { type DragEvent, useRef, useState } from 'react';
+import { humanLabel } from '../../domain/panel/panel-words';
 import { reasonOf, ROOT, useCanAct, useRead } from './data';
 import { type ImportProgress, uploadCosts } from './import-upload';
 import { Figures, Loaded, Nothing, Rows, Section, Sections } from './parts';
@@ -18,7 +19,7 @@ const Report = ({ report }: { report: ImportReport }) => (
     </Typography>
     <Figures
       figures={(['read', 'imported', 'corrected', 'unchanged', 'refused'] as const).map((name) => [
-        name,
+        humanLabel(name),
         count(report[name]),
       ])}
     />
@@ -169,13 +170,13 @@ export default function Costs() {
               label="Last imports"
               rows={data}
               keyOf={({ documentId }) => documentId}
-              empty="No costs have been imported yet."
+              empty="The audit log has no import. Costs that were written without one, such as those of the demo, are not listed here."
               columns={[
                 { title: 'Ended', cell: ({ createdAt }) => moment(createdAt) },
                 { title: 'By', cell: ({ actor_label: by }) => by ?? '–' },
                 { title: 'Source', cell: (row) => valueIn(row, 'source') },
                 ...['imported', 'corrected', 'removed', 'refused'].map((name) => ({
-                  title: name,
+                  title: humanLabel(name),
                   cell: (row: AuditRow) => valueIn(row, name),
                 })),
               ]}

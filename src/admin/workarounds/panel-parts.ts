@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { FORM_GROUPS } from './form-groups';
 import { KEPT_EDITS } from './kept-edits';
 import { type Change, own } from './module-change';
+import { PAID_PARTS } from './paid-parts';
+import { WORDS_AND_DATES } from './words-and-dates';
 
 /**
  * Strapi 5.54 has no interface for some parts of its panel: the banner of the media library, the guided tour, the name
@@ -31,6 +34,9 @@ const SETUP_TOKEN_FIELD = `
 
 const CHANGES: readonly Change[] = [
   ...KEPT_EDITS,
+  ...FORM_GROUPS,
+  ...PAID_PARTS,
+  ...WORDS_AND_DATES,
   {
     module: `${ADMIN}components/MediaLibraryBanner.mjs`,
     replace: [['const MediaLibraryBanner = ()=>{', 'const MediaLibraryBanner = ()=>{\n    return null;']],

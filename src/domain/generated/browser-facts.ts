@@ -112,3 +112,82 @@ export const TYPES_OF_ORGANISATIONS = [
   ['api::outbox-event.outbox-event', 'Outbox events'],
   ['api::audit-entry.audit-entry', 'Audit entries'],
 ] as const;
+
+/** The groups of forms in the admin panel, each with its attributes. */
+export const FORM_GROUPS = {
+  'api::organisation.organisation': {
+    'General': ['name', 'slug', 'org_status', 'org_status_changed_at', 'home_region', 'deployment_cell'],
+    'Plan and limits': ['plan', 'plan_expires_at', 'tier', 'agent_limit', 'max_instances', 'max_members', 'max_monthly_budget'],
+    'Budget': ['monthly_budget_limit', 'budget_override', 'budget_current_spend', 'budget_status', 'budget_alert_emails'],
+    'Billing and VAT': ['billing_country', 'is_business', 'vat_id', 'vat_id_valid', 'vat_id_name', 'vat_id_checked_at', 'vat_id_request_identifier'],
+    'Sign-in and access': ['workspace_domain', 'workspace_domain_verified_at', 'sso_only', 'sso_auto_join', 'sso_only_confirm_by', 'ip_allowlist_confirm_by', 'ip_allowlist'],
+    'Community': ['leaderboard_enabled', 'forum_community_name', 'forum_community_id'],
+  },
+  'api::svc-agent.svc-agent': {
+    'Agent': ['hostname', 'organisation', 'agent_status', 'cloud_instance', 'runs_steps', 'labels'],
+    'Credentials': ['enrollment_token_hash', 'cert_fingerprint'],
+    'As the agent reports': ['version', 'os', 'arch', 'enrolled_at', 'last_heartbeat_at', 'capabilities'],
+  },
+  'api::security-finding.security-finding': {
+    'Finding': ['rule_id', 'organisation', 'tool', 'line_number', 'file_path', 'description'],
+    'Triage': ['finding_status', 'severity', 'assignee', 'due_at', 'mitigated_by', 'mitigated_at', 'accepted_until', 'accepted_reason'],
+    'Compliance': ['iso_control', 'nis2_article'],
+  },
+  'api::subscription-plan.subscription-plan': {
+    'Plan': ['name', 'account_tier', 'is_public'],
+    'Price': ['price_eur_base', 'price_eur_per_host', 'payment_price_id'],
+    'Limits and features': ['max_agents', 'max_instances', 'max_members', 'max_monthly_budget', 'features'],
+  },
+} as const;
+
+/** The attributes that are lists of texts, each with the values that it can contain; none: any text. */
+export const TEXT_LISTS = {
+  'api::organisation.organisation': {
+    budget_alert_emails: [],
+    ip_allowlist: [],
+  },
+  'api::svc-agent.svc-agent': {
+    labels: [],
+  },
+  'api::blueprint-draft.blueprint-draft': {
+    resource_types: [],
+    tags: [],
+  },
+  'api::blueprint.blueprint': {
+    resource_types: [],
+    tags: [],
+  },
+  'api::deployment-step.deployment-step': {
+    depends_on: [],
+  },
+  'api::synthetic-check.synthetic-check': {
+    agents: [],
+    labels: [],
+  },
+  'api::incident.incident': {
+    checks: [],
+  },
+  'api::maintenance-window.maintenance-window': {
+    checks: [],
+    labels: [],
+  },
+  'api::security-finding.security-finding': {
+    identifiers: [],
+  },
+  'api::api-key.api-key': {
+    capabilities: ['organisation:read', 'blueprint:read', 'agent:read', 'instance:read', 'synthetic:read', 'member:read', 'blueprint:publish', 'billing:manage', 'blueprint:write', 'agent:enroll', 'instance:provision', 'deployment:approve', 'synthetic:report', 'incident:manage', 'status-page:publish', 'finding:triage', 'finding:report', 'finding:read', 'audit:read', 'operator'],
+    ip_ranges: [],
+  },
+  'api::webhook-endpoint.webhook-endpoint': {
+    event_types: ['organisation.created', 'organisation.status-changed', 'organisation.budget-threshold-reached', 'organisation.plan-expires-soon', 'organisation.plan-expired', 'agent.enrolled', 'agent.status-changed', 'blueprint.published', 'blueprint.rejected', 'deployment.awaiting-approval', 'deployment.started', 'deployment.succeeded', 'deployment.failed', 'deployment.needs-resolution', 'deployment.destroyed', 'deployment.drifted', 'deployment.expires-soon', 'finding.created', 'finding.reopened', 'finding.severity-changed', 'finding.mitigated', 'finding.acceptance-ends-soon', 'finding.acceptance-expired', 'finding.overdue', 'scan.completed', 'incident.opened', 'incident.acknowledged', 'incident.resolved', 'member.added', 'member.removed', 'member.role-changed', 'webhook.test'],
+  },
+  'api::alert-channel.alert-channel': {
+    emails: [],
+    severities: ['critical', 'high', 'medium', 'low', 'info'],
+    checks: [],
+    labels: [],
+  },
+} as const;
+
+/** The values of all vocabularies, for which forms and lists have words. */
+export const VOCABULARY_VALUES = ['accepted_risk', 'account-closed', 'acknowledged', 'active', 'admin', 'agent', 'agents-offline', 'alerts', 'answer', 'api-key-expiry', 'api_key', 'api_token', 'apply', 'archived', 'auditor', 'awaiting_approval', 'budget', 'business', 'canceled', 'cancelled', 'certificate', 'chat', 'check-silence', 'closed', 'configure', 'connection', 'content', 'critical', 'cwe', 'cyclonedx', 'de', 'deactivated', 'dead', 'degraded', 'delivered', 'deployments', 'destroy', 'destroyed', 'destroying', 'dns', 'down', 'draft', 'dunning', 'email', 'en', 'ended-by-administrator', 'engineer', 'enterprise', 'entra', 'error', 'failed', 'false_positive', 'finding-deadlines', 'finding-imports', 'forum', 'free', 'google', 'grace-period', 'grace_period', 'hard', 'heartbeat', 'high', 'housekeeping', 'http', 'in_progress', 'incomplete', 'info', 'invitation', 'invited', 'low', 'mail', 'medium', 'member-deactivated', 'membership', 'missed', 'mitigated', 'needs_resolution', 'offline', 'oidc', 'ok', 'okta', 'open', 'openvex', 'operator', 'outbox-relay', 'owner', 'password', 'password-changed', 'past_due', 'paused', 'pending', 'person', 'plan-expiry', 'provision', 'provisional-settings', 'provisioning', 'published', 'record', 'redirects', 'refused', 'rejected', 'resolved', 'review', 'revoked', 'rule', 'running', 'sarif', 'scan', 'scim-token-expiry', 'scim_token', 'search-index', 'signed-out', 'skipped', 'slack', 'slow', 'soft', 'sso', 'starter', 'status', 'stopped', 'succeeded', 'suspended', 'synthetic-rollups', 'system', 'tcp', 'team', 'teams', 'terminated', 'time-over', 'timed_out', 'timeout', 'tls', 'token-reused', 'tool', 'trialing', 'unknown', 'unpaid', 'up', 'user', 'verify', 'vex', 'viewer', 'watchdog', 'webhook'] as const;

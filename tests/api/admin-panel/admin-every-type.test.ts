@@ -1,3 +1,4 @@
+import { FORM_GROUPS } from '../../../src/domain/generated/browser-facts';
 import { RESOURCES } from '../../../src/resources';
 import { AUDITED_TYPES, isStored, MAY_BE_PLATFORMS } from '../../../src/resources/content-types';
 import type { Resource } from '../../../src/wire/resource';
@@ -19,6 +20,8 @@ interface Sample {
   create: Record<string, unknown>;
   update: Record<string, unknown>;
 }
+
+const organisationForm = FORM_GROUPS['api::organisation.organisation'];
 
 let panel: AdminPanel;
 let tenant: Tenant;
@@ -212,7 +215,7 @@ describe('the forms of the admin panel', () => {
     const { metadatas, settings, layouts } = await configurationOf('api::organisation.organisation');
     expect(metadatas.monthly_budget_limit.edit).toMatchObject({
       label: 'Monthly budget limit',
-      description: 'Monthly cloud budget limit in EUR. 0 or null means no limit.',
+      description: 'Monthly cloud budget limit in EUR. 0 or empty means no limit.',
     });
     expect(metadatas.ip_allowlist.edit.label).toBe('IP allowlist');
     expect(settings).toMatchObject({ mainField: 'name', defaultSortBy: 'name' });
@@ -222,7 +225,27 @@ describe('the forms of the admin panel', () => {
   it('have a description for an attribute whose name in the API differs', async () => {
     const { metadatas } = await configurationOf('api::svc-agent.svc-agent');
     expect(metadatas.agent_status.edit.description).toMatch(/revoked is final/);
+    // What people enter is the token, although its hash is stored.
+    expect(metadatas.enrollment_token_hash.edit.label).toBe('Enrollment token');
     expect(metadatas.organisation.edit.mainField).toBe('name');
+  });
+
+  it('have the attributes of an organisation in the order of its groups, without the internal ones', async () => {
+    const { layouts } = await configurationOf('api::organisation.organisation');
+    const rows = layouts.edit as { name: string; size: number }[][];
+    const names = rows.flat().map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['name', 'slug', 'org_status']);
+    expect(names.filter((name) => /_before$|^recent_|^sent_|proven|switch_id|grace_window/.test(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(Object.values(organisationForm).flat()));
+    for (const row of rows) expect(row.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(12);
+  });
+
+  it('name in their groups only what they have', () => {
+    for (const [uid, groups] of Object.entries(FORM_GROUPS as Record<string, Record<string, readonly string[]>>)) {
+      const { attributes } = app().contentType(uid as keyof typeof FORM_GROUPS);
+      const unknown = Object.values(groups).flatMap((names) => names.filter((name) => !(name in attributes)));
+      expect([uid, unknown]).toEqual([uid, []]);
+    }
   });
 
   it('show a label for every attribute, and at most six columns', async () => {

@@ -209,11 +209,11 @@ describe('the admin panel refuses', () => {
       'a text that is not JSON',
       ORGANISATION,
       { ip_allowlist: '["192.0.2.0/24"' },
-      /ip_allowlist: This is not valid JSON/,
+      /IP allowlist: This is not valid JSON/,
     ],
-    ['JSON of another shape', ORGANISATION, { budget_alert_emails: '{"a":1}' }, /budget_alert_emails: .*array/],
-    ['a negative limit', ORGANISATION, { monthly_budget_limit: -1 }, /monthly_budget_limit: must be at least 0/],
-    ['a text that is too long', ORGANISATION, { name: 'x'.repeat(300) }, /name: .*255/],
+    ['JSON of another shape', ORGANISATION, { budget_alert_emails: '{"a":1}' }, /Budget alert emails: .*array/],
+    ['a negative limit', ORGANISATION, { monthly_budget_limit: -1 }, /^Monthly budget limit: must be at least 0\.$/],
+    ['a text that is too long', ORGANISATION, { name: 'x'.repeat(300) }, /^Name: .*255/],
   ])('%s', async (_case, uid, fields, message) => {
     expectRefusal(await panel.update(uid, tenant.documentId, fields), 'VALIDATION_FAILED', message);
   });
@@ -232,7 +232,7 @@ describe('the admin panel refuses', () => {
       organisation: connect(tenant),
       steps: '[{"id":"a","type":"explode"}]',
     });
-    expectRefusal(foreign, 'VALIDATION_FAILED', /steps: .*provision/);
+    expectRefusal(foreign, 'VALIDATION_FAILED', /^Steps: .*provision/);
   });
 
   it('an organisation with a malformed CIDR range', async () => {
@@ -268,15 +268,15 @@ describe('the admin panel refuses', () => {
       organisation: connect(tenant),
       cloud_instance: connect(instance),
     });
-    expectRefusal(attached, 'RELATION_FOREIGN', /cloud_instance belongs to another organisation/);
+    expectRefusal(attached, 'RELATION_FOREIGN', /Cloud instance belongs to another organisation/);
     const agent = await insert<Stored>(AGENT, { hostname: 'astray', organisation: tenant.id });
     const edited = await panel.update(AGENT, agent.documentId, { cloud_instance: connect(instance) });
-    expectRefusal(edited, 'RELATION_FOREIGN', /cloud_instance belongs to another organisation/);
+    expectRefusal(edited, 'RELATION_FOREIGN', /Cloud instance belongs to another organisation/);
   });
 
   it('an agent without an organisation', async () => {
     const answer = await panel.create(AGENT, { hostname: 'nobodys', organisation: UNTOUCHED });
-    expectRefusal(answer, 'ORGANISATION_MISSING', /organisation is required/);
+    expectRefusal(answer, 'ORGANISATION_MISSING', /^Organisation is required\.$/);
   });
 
   it('a relation to a record that does not exist', async () => {
@@ -285,7 +285,7 @@ describe('the admin panel refuses', () => {
       organisation: connect({ id: 999_999, documentId: 'doesnotexist' }),
     });
     expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toMatch(/organisation/);
+    expect(answer.body.error.message).toMatch(/^Organisation: /);
   });
 
   it('to change or delete a published draft', async () => {
@@ -330,7 +330,7 @@ describe('the admin panel refuses', () => {
   it('a value outside its vocabulary', async () => {
     const answer = await panel.update(ORGANISATION, tenant.documentId, { org_status: 'asleep' });
     expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toMatch(/org_status/);
+    expect(answer.body.error.message).toMatch(/Organisation status/i);
   });
 
   it('to remove the last owner', async () => {

@@ -26,7 +26,7 @@ export const dashboard: Translation<typeof en> = {
     gauge: 'Verbrauchter Anteil des Budgets',
     of: '{{spend}} von {{limit}}',
     unlimited: '{{spend}}, ohne Limit',
-    override: 'Bereitstellung geht auch am Limit weiter',
+    override: 'Budgetüberschreitung: Bereitstellung geht auch am Limit weiter',
     forecast: 'Prognose zum Monatsende: {{amount}}',
     noForecast: 'Keine Prognose vor den ersten Kosten des Monats',
     ceiling: 'Der Tarif erlaubt höchstens {{amount}}',

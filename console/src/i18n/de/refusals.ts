@@ -128,7 +128,7 @@ export const refusals: Record<RefusalCode, string> = {
 
   // Organisations and their limits
   ORGANISATION_READ_ONLY: 'Die Organisation ist gesperrt oder archiviert und kann nicht geändert werden.',
-  BUDGET_HARD_LIMIT: 'Das Budget ist ausgeschöpft. Erhöhen Sie das Limit, oder erlauben Sie das Weitermachen am Limit.',
+  BUDGET_HARD_LIMIT: 'Das Budget ist ausgeschöpft. Erhöhen Sie das Limit, oder erlauben Sie die Budgetüberschreitung.',
   TIER_BUDGET_EXCEEDED: 'Das Budget des Tarifs ist ausgeschöpft. Wechseln Sie in einen größeren Tarif.',
   BUDGET_ABOVE_PLAN: 'Das Limit ist höher, als der Tarif erlaubt.',
   BUDGET_WOULD_BE_EXCEEDED:

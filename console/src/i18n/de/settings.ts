@@ -33,7 +33,7 @@ export const settings: Translation<typeof en> = {
     refused: 'Abgelehnt',
     ask: 'Noch einmal fragen',
     asked: 'Die Anfrage ist unterwegs.',
-    override: 'Am Limit weitermachen',
+    override: 'Budgetüberschreitung',
     overrideHint: 'Instanzen und Deployments starten auch am Limit. Das Audit-Protokoll verzeichnet jede Nutzung.',
     status: 'Budgetstatus',
     spend: 'In diesem Monat ausgegeben',

@@ -24,7 +24,7 @@ export const dashboard = {
     gauge: 'Share of the budget that is spent',
     of: '{{spend}} of {{limit}}',
     unlimited: '{{spend}}, without a limit',
-    override: 'Provisioning continues at the limit',
+    override: 'Budget override: provisioning continues at the limit',
     forecast: 'Forecast for the end of the month: {{amount}}',
     noForecast: 'No forecast before the first charge of the month',
     ceiling: 'The plan allows at most {{amount}}',

@@ -125,7 +125,7 @@ export const refusals: Record<RefusalCode, string> = {
 
   // Organisations and their limits
   ORGANISATION_READ_ONLY: 'The organisation is suspended or archived. It is read-only.',
-  BUDGET_HARD_LIMIT: 'The budget of this month is used up. Raise the limit, or continue at the limit.',
+  BUDGET_HARD_LIMIT: 'The budget of this month is used up. Raise the limit, or set the budget override.',
   TIER_BUDGET_EXCEEDED: 'The highest budget of the plan is used up. Move to a larger plan.',
   BUDGET_ABOVE_PLAN: 'The limit is above the highest one of the plan.',
   BUDGET_WOULD_BE_EXCEEDED:

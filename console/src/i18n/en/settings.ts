@@ -30,7 +30,7 @@ export const settings = {
     refused: 'Refused',
     ask: 'Ask again',
     asked: 'The request is on its way.',
-    override: 'Continue at the limit',
+    override: 'Budget override',
     overrideHint: 'Instances and deployments start even when the limit is reached. The audit log records each use.',
     status: 'Budget status',
     spend: 'Spent this month',

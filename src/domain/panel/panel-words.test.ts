@@ -1,4 +1,4 @@
-import { humanLabel } from './human-label';
+import { humanLabel, valueInWords } from './panel-words';
 
 describe('the label of an attribute', () => {
   it.each([
@@ -17,5 +17,18 @@ describe('the label of an attribute', () => {
     ['documentId', 'Document ID'],
   ])('of %s is %s', (name, label) => {
     expect(humanLabel(name)).toBe(label);
+  });
+});
+
+describe('a value of a vocabulary', () => {
+  it.each([
+    ['grace_period', 'Grace period'],
+    ['signed-out', 'Signed out'],
+    ['dns', 'DNS'],
+    ['GET', 'GET'],
+    ['en', 'English'],
+    ['vex_not_affected', 'VEX not affected'],
+  ])('%s is %s', (value, words) => {
+    expect(valueInWords(value)).toBe(words);
   });
 });
