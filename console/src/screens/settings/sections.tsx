@@ -25,11 +25,12 @@ const BELOW_HEADER = 'calc(var(--app-shell-header-offset, 0rem) + 1rem)';
 /** The titles of the groups that the person sees. */
 const useTitles = (): [SectionId, string][] => {
   const { t } = useTranslation('settings');
-  const { t: other } = useTranslation(['deployments', 'merge']);
+  const { t: ofDeployments } = useTranslation('deployments');
+  const { t: ofMerge } = useTranslation('merge');
   const { can } = useOrganisation();
   return SECTIONS.filter((id) => id !== 'merge' || can('organisation:merge')).map((id) => {
-    if (id === 'deployments') return [id, other('policy.title', { ns: 'deployments' })];
-    return [id, id === 'merge' ? other('group', { ns: 'merge' }) : t(`${id}.title`)];
+    if (id === 'deployments') return [id, ofDeployments('policy.title')];
+    return [id, id === 'merge' ? ofMerge('group') : t(`${id}.title`)];
   });
 };
 
