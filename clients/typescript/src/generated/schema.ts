@@ -1654,6 +1654,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show an invitation to the holder of its token
+         * @description For the page that the email links to. Requires only its token, and changes nothing. The names, the role and the address are only shown while it is open. A token that was replaced by sending the invitation again is unknown.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["showInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/decline": {
         parameters: {
             query?: never;
@@ -14215,6 +14237,64 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+        };
+    };
+    showInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the invitation. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "open" | "accepted" | "declined" | "revoked" | "expired";
+                            offer: {
+                                organisation: {
+                                    name: string;
+                                };
+                                inviter: string | null;
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                                email: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                            } | null;
+                        };
                     };
                 };
             };
