@@ -17,6 +17,7 @@ export interface GuardedRoute {
 /** Routes without a record in their path that a loop cannot call, with the reason. */
 const BY_HAND: Record<string, string> = {
   'GET /me': 'the account of the caller',
+  'GET /me/ownership': 'the plan of the caller, and how many organisations they own',
   'GET /events': 'names its organisation in the query: the test of the feed',
   'GET /maintenance-windows/calendar':
     'names its organisation in the query: tests/api/checks/maintenance-calendar.test.ts',

@@ -1816,6 +1816,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many organisations you may own
+         * @description For the page that creates an organisation. An organisation counts for the person who has been its owner for the longest, unless it is archived. Creating one beyond `limit` is possible: the newest ones beyond it get a grace period of `grace_days` (14), and are suspended after it. A limit is null if there is none. During a trial, `trial_ends_at` is when `limit_after_trial` begins to apply; otherwise it is null, and the two limits are the same.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        get: operations["ownershipMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members": {
         parameters: {
             query?: never;
@@ -14745,6 +14767,38 @@ export interface operations {
                                 /** Format: date-time */
                                 expires_at: string;
                             } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    ownershipMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            owned: number;
+                            limit: number | null;
+                            /** Format: date-time */
+                            trial_ends_at: string | null;
+                            limit_after_trial: number | null;
+                            grace_days: number;
                         };
                     };
                 };

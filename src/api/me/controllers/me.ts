@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { concernsOnly } from '../../../domain/access/sso-only';
+import { graceDays } from '../../../domain/billing/grace-period';
+import { organisationAllowanceOf } from '../../../repositories/billing/owner-capacity';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
 import { isSteppedUp } from '../../../repositories/accounts/stepped-up';
 import type { Membership, PendingMembership, Principal } from '../../../tenancy/identity/principal';
@@ -62,6 +64,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         session: state.session ? sessionOf(state.session) : null,
         api_key: keyOf(state.principal) ?? null,
         support_view: supportViewOf(state.principal) ?? null,
+      },
+    };
+  },
+
+  async ownership({ state }: RequestContext) {
+    const allowance = await organisationAllowanceOf(strapi, state.principal.id, new Date());
+    const { owned, limit, trialEndsAt, limitAfterTrial } = allowance;
+    return {
+      data: {
+        ...{ owned, limit, limit_after_trial: limitAfterTrial, grace_days: graceDays },
+        trial_ends_at: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
       },
     };
   },
