@@ -110,6 +110,9 @@ if (isChromiumSkipped)
     await page.goto(linkIn(await mailTo(GUEST.email, /Invitation/)));
     await page.getByRole('button', { name: 'Accept' }).waitFor();
     expect(page.url()).not.toContain('token');
+    await page.getByText(`${OWNER.username} invites you to join an organisation.`).waitFor();
+    const facts = page.getByRole('table', { name: 'What the invitation offers' });
+    for (const fact of ['Acme Cloud', 'Engineer', GUEST.email]) await facts.getByText(fact, { exact: true }).waitFor();
     await shoot('invitation');
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByLabel('Name').fill(GUEST.username);
@@ -122,6 +125,9 @@ if (isChromiumSkipped)
     await page.reload();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await call('/auth/local', { identifier: GUEST.email, password: GUEST.password });
+    await page.goto(linkIn(await mailTo(GUEST.email, /Invitation/)));
+    await page.getByRole('alert').getByText('It was already accepted').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
     // There is no session yet; and the first attempt shows whether there is an account.
     expectOnlyRefusals(401, 400);
   });
@@ -135,7 +141,7 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Create the account and accept' }).click();
     await page.waitForURL('**/organisations/acme/dashboard');
     await page.getByRole('link', { name: 'Blueprints' }).click();
-    await page.getByRole('button', { name: 'New draft' }).click();
+    await page.getByRole('button', { name: 'New draft' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('First web server');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'First web server' }).waitFor();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 /** What a list shows when it has no records: why, and what to do first. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <Center py="xl">
-    <Stack align="center" gap="sm">
-      <Text c="dimmed" ta="center">
+    <Stack align="center" gap="md" w="100%">
+      <Text c="dimmed" ta="center" maw={640}>
         {children}
       </Text>
       {action}

@@ -1,4 +1,4 @@
-import { acceptUrl, invitationEnd, isOpen } from './invitations';
+import { acceptUrl, invitationEnd, invitationStateAt, isOpen } from './invitations';
 
 const sent = Date.parse('2026-05-01T12:00:00.000Z');
 const state = { expiresAt: invitationEnd(sent), acceptedAt: null, revokedAt: null };
@@ -16,6 +16,19 @@ describe('an invitation', () => {
     ['once it is revoked', { revokedAt: sent }, sent + 1, false],
   ])('is open %s: %j', (_when, change, now, answer) => {
     expect(isOpen({ ...state, ...change }, now)).toBe(answer);
+  });
+});
+
+describe('what became of an invitation', () => {
+  const never = { ...state, declinedAt: null };
+  it.each([
+    ['open', {}, sent],
+    ['expired', {}, invitationEnd(sent)],
+    ['accepted', { acceptedAt: sent }, invitationEnd(sent)],
+    ['revoked', { revokedAt: sent }, invitationEnd(sent)],
+    ['declined', { revokedAt: sent, declinedAt: sent }, sent + 1],
+  ])('is "%s": %j', (answer, change, now) => {
+    expect(invitationStateAt({ ...never, ...change }, now)).toBe(answer);
   });
 });
 

@@ -25,6 +25,24 @@ export const OPEN_INVITATION = [
 export const isOpen = ({ expiresAt, acceptedAt, revokedAt }: InvitationState, now: number): boolean =>
   acceptedAt === null && revokedAt === null && now < expiresAt;
 
+/** What became of an invitation, for the page that its email links to. */
+export const INVITATION_STATES = ['open', 'accepted', 'declined', 'revoked', 'expired'] as const;
+
+/**
+ * What became of an invitation. A declined one is revoked too.
+ *
+ * @param now milliseconds
+ */
+export const invitationStateAt = (
+  { declinedAt, ...invitation }: InvitationState & { declinedAt: number | null },
+  now: number,
+): (typeof INVITATION_STATES)[number] => {
+  if (isOpen(invitation, now)) return 'open';
+  if (invitation.acceptedAt !== null) return 'accepted';
+  if (declinedAt !== null) return 'declined';
+  return invitation.revokedAt === null ? 'expired' : 'revoked';
+};
+
 /** The address of the page for accepting, with the token; null if no page is configured. */
 export const acceptUrl = (page: string, token: string): string | null => {
   if (!URL.canParse(page) || !/^https?:/.test(page)) return null;

@@ -54,6 +54,20 @@ const invitationOf = (row: Row): StoredInvitation => ({
   revokedAt: toMilliseconds(row.revoked_at),
 });
 
+interface NamedRow extends Row {
+  declined_at: StoredTime | null;
+  organisation_name: string;
+  inviter_name: string | null;
+}
+
+const NAMED_COLUMNS = ['i.*', 'o.name as organisation_name', 'u.username as inviter_name'];
+
+/** Invitations, with the names of organisation and inviter. */
+const namedInvitations = (strapi: Core.Strapi): Knex.QueryBuilder =>
+  connectionOf(strapi)(`${TABLE} as i`)
+    .join('organisations as o', 'o.id', 'i.organisation_id')
+    .leftJoin('up_users as u', 'u.id', 'i.invited_by_id');
+
 /** Restricts a query to open invitations. */
 const stillOpen = (query: Knex.QueryBuilder, now: number): Knex.QueryBuilder =>
   whereFulfilled(query, OPEN_INVITATION, new Date(now));
@@ -97,6 +111,35 @@ export const findOpenInvitation = async (
   const invitation = row ? invitationOf(row) : null;
   await assertServedHere(strapi, invitation?.organisationId ?? null);
   return invitation && isOpen(invitation, now) ? invitation : null;
+};
+
+/** What the holder of a token learns about an invitation. */
+export interface ShownInvitation extends StoredInvitation {
+  declinedAt: number | null;
+  organisation: string;
+  /** Null if a script of an operator invited, or the account no longer exists. */
+  inviter: string | null;
+}
+
+/**
+ * The invitation of a token in any state, or null. It is the same statement whether or not there is one, so its time reveals
+ * nothing.
+ *
+ * @throws MisdirectedRequestError `WRONG_CELL` if another cell serves its organisation
+ */
+export const findInvitationToShow = async (strapi: Core.Strapi, token: string): Promise<ShownInvitation | null> => {
+  const row = await namedInvitations(strapi)
+    .whereIn('i.token_hash', tokenHashes(token))
+    .first<NamedRow | undefined>(NAMED_COLUMNS);
+  await assertServedHere(strapi, row?.organisation_id ?? null);
+  return row
+    ? {
+        ...invitationOf(row),
+        declinedAt: toMilliseconds(row.declined_at),
+        organisation: row.organisation_name,
+        inviter: row.inviter_name,
+      }
+    : null;
 };
 
 /** Accepts an invitation, once. Of several attempts, only one returns true. */
@@ -152,16 +195,9 @@ export const findInvitationToMail = async (
   sentAt: number,
   now: number,
 ): Promise<InvitationToMail | null> => {
-  const db = connectionOf(strapi);
-  const row = await db(`${TABLE} as i`)
-    .join('organisations as o', 'o.id', 'i.organisation_id')
-    .leftJoin('up_users as u', 'u.id', 'i.invited_by_id')
+  const row = await namedInvitations(strapi)
     .where('i.document_id', documentId)
-    .first<(Row & { organisation_name: string; inviter_name: string | null }) | undefined>(
-      'i.*',
-      'o.name as organisation_name',
-      'u.username as inviter_name',
-    );
+    .first<NamedRow | undefined>(NAMED_COLUMNS);
   if (!row) return null;
   const invitation = invitationOf(row);
   if (!isOpen(invitation, now) || invitation.sentAt !== sentAt) return null;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { type Capacity, capacityOf, isExceeding, type UserPlan } from '../../domain/billing/grace-period';
+import { type Capacity, capacityOf, isExceeding, type Owner, type UserPlan } from '../../domain/billing/grace-period';
 import { connectionOf } from '../../database/connection';
 import { PLATFORM, readLong, stoppable } from '../../lists/long-reads';
 import { numberOrNull } from '../../database/numbers';
@@ -35,8 +35,8 @@ const ownersOf = async (strapi: Core.Strapi, organisationIds: readonly number[])
     .pluck('m.user_id');
 };
 
-/** The capacity of some people: what they may own. */
-const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
+/** The plans and trials of some people, and the free plan. */
+const planHoldersOf = async (strapi: Core.Strapi, userIds: readonly number[]) => {
   const db = connectionOf(strapi);
   const free = await db('user_plans').where('is_free', true).orderBy('id').first<Record<string, unknown> | undefined>();
   const rows = await db('up_users as u')
@@ -49,16 +49,18 @@ const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now
         personal_trial_ends_at: StoredTime | null;
       })[]
     >('p.max_organisations_owned', 'p.max_members_per_organisation');
-  const capacities = new Map<number, Capacity>();
+  const owners = new Map<number, Owner>();
   for (const row of rows) {
-    const endsAt = row.personal_trial_ends_at;
-    const owner = {
-      plan: row.plan_id === null ? null : userPlanOf(row),
-      trialEndsAt: toMilliseconds(endsAt),
-    };
-    capacities.set(row.id, capacityOf(owner, free ? userPlanOf(free) : null, now.getTime()));
+    const plan = row.plan_id === null ? null : userPlanOf(row);
+    owners.set(row.id, { plan, trialEndsAt: toMilliseconds(row.personal_trial_ends_at) });
   }
-  return capacities;
+  return { owners, freePlan: free ? userPlanOf(free) : null };
+};
+
+/** The capacity of some people: what they may own. */
+const capacitiesOf = async (strapi: Core.Strapi, userIds: readonly number[], now: Date) => {
+  const { owners, freePlan } = await planHoldersOf(strapi, userIds);
+  return new Map([...owners].map(([id, owner]) => [id, capacityOf(owner, freePlan, now.getTime())]));
 };
 
 /** Selects what people own (m, o). Archived organisations do not count. */
@@ -120,6 +122,43 @@ export const ownershipsOf = async (
   const capacities = await capacitiesOf(strapi, userIds, now);
   const owned = await ownedBy(strapi, userIds, now);
   return new Map([...capacities].map(([id, capacity]) => [id, { capacity, owned: owned.get(id) ?? [] }]));
+};
+
+/** Organisations of a person are counted up to this number, so that the cost is bounded. */
+const MAX_OWNED = 1_000;
+
+/** How many organisations a person owns, and may own. */
+export interface OrganisationAllowance {
+  /** Those that count for the person; at most 1,000. */
+  owned: number;
+  /** Null means no limit. */
+  limit: number | null;
+  /** When the limit of the free plan begins to apply, in milliseconds; null without a running trial that exempts from one. */
+  trialEndsAt: number | null;
+  /** The limit without a trial. */
+  limitAfterTrial: number | null;
+}
+
+/**
+ * How many organisations a person owns and may own.
+ *
+ * @param userId numeric id
+ * @param now the time at which the trial is evaluated
+ */
+export const organisationAllowanceOf = async (
+  strapi: Core.Strapi,
+  userId: number,
+  now: Date,
+): Promise<OrganisationAllowance> => {
+  const { owners, freePlan } = await planHoldersOf(strapi, [userId]);
+  const owner = owners.get(userId) ?? { plan: null, trialEndsAt: null };
+  const db = connectionOf(strapi);
+  const bounded = ownedRows(db, [userId]).limit(MAX_OWNED);
+  const owned = await db.from(bounded.as('w')).select<{ id: number }[]>('w.id');
+  const { maxOrganisationsOwned: limit } = capacityOf(owner, freePlan, now.getTime());
+  const { maxOrganisationsOwned: limitAfterTrial } = capacityOf({ ...owner, trialEndsAt: null }, freePlan, 0);
+  const trialEndsAt = limit === limitAfterTrial ? null : owner.trialEndsAt;
+  return { owned: owned.length, limit, trialEndsAt, limitAfterTrial };
 };
 
 interface RankedOrganisation {

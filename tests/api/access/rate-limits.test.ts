@@ -219,6 +219,10 @@ describe('an address', () => {
       'invitations/accept',
       (headers) => send('post', '/invitations/accept', { body: { data: { token: unique() } }, headers }),
     ],
+    [
+      'invitations/show',
+      (headers) => send('post', '/invitations/show', { body: { data: { token: unique() } }, headers }),
+    ],
     ['svc-agents/enrol', (headers) => enrol(unique(), {}, headers)],
     [
       'reset-password',

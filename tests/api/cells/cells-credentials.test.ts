@@ -66,6 +66,7 @@ describe('a request to the wrong cell with credentials other than a session', ()
     const account = { username: unique('guest'), password: 'Demo-Passw0rd!' };
     expectWrongCell(await accept(token, account));
     expectWrongCell(await as(undefined).post('/invitations/decline', { token }));
+    expectWrongCell(await as(undefined).post('/invitations/show', { token }));
     leaveCells();
     expect((await accept(token, account)).status).toBe(200);
   });

@@ -47,11 +47,11 @@ describeConsole('the cloud accounts in the console', () => {
     expect((await remove()).status()).toBe(204);
   });
 
-  it('say what they are for where there are none, with a request for the operator', async () => {
+  it('say what they are for where there are none, with a command for the operator', async () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/cloud-accounts');
     await page.getByText(/^A cloud account says which imported costs are yours/).waitFor();
-    const request = await page.getByRole('region', { name: 'Request for the operator' }).innerText();
-    expect(request).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/api\/cloud-accounts\n[\s\S]+"organisation": "\w{24}"/);
+    const request = await page.getByRole('region', { name: 'The command for a program' }).innerText();
+    expect(request).toMatch(/^curl .+\/api\/cloud-accounts"[\s\S]+"organisation": "\w{24}"/);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
   });

@@ -40,6 +40,7 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'POST /api/deployment-callbacks/:attempt': { parameter: documentId, body: { status: 'running' } },
     'POST /api/invitations/accept': invitation,
     'POST /api/invitations/decline': invitation,
+    'POST /api/invitations/show': invitation,
     'POST /api/auth/support': { body: { data: { code: canaryOf('support_views', 'code_hash') } } },
     'POST /api/auth/support/end': token(canaryOf('support_views', 'token_hash')),
     'POST /api/undo-links/show': link,

@@ -1674,6 +1674,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show an invitation to the holder of its token
+         * @description For the page that the email links to. Requires only its token, and changes nothing. The names, the role and the address are only shown while it is open. A token that was replaced by sending the invitation again is unknown.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["showInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/decline": {
         parameters: {
             query?: never;
@@ -1864,6 +1886,28 @@ export interface paths {
          *     Requires no credentials.
          */
         post: operations["useAddressLinkMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many organisations you may own
+         * @description For the page that creates an organisation. An organisation counts for the person who has been its owner for the longest, unless it is archived. Creating one beyond `limit` is possible: the newest ones beyond it get a grace period of `grace_days` (14), and are suspended after it. A limit is null if there is none. During a trial, `trial_ends_at` is when `limit_after_trial` begins to apply; otherwise it is null, and the two limits are the same.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        get: operations["ownershipMe"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14345,6 +14389,64 @@ export interface operations {
             };
         };
     };
+    showInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the invitation. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "open" | "accepted" | "declined" | "revoked" | "expired";
+                            offer: {
+                                organisation: {
+                                    name: string;
+                                };
+                                inviter: string | null;
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
+                                email: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     declineInvitation: {
         parameters: {
             query?: never;
@@ -14969,6 +15071,38 @@ export interface operations {
                     "application/json": {
                         data: {
                             email: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    ownershipMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            owned: number;
+                            limit: number | null;
+                            /** Format: date-time */
+                            trial_ends_at: string | null;
+                            limit_after_trial: number | null;
+                            grace_days: number;
                         };
                     };
                 };

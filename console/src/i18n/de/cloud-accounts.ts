@@ -16,7 +16,5 @@ export const cloudAccounts: Translation<typeof en> = {
   bringsBilling:
     'Kosten dieses Abrechnungskontos gehören zu dieser Organisation, außer denen von Unterkonten, die anderswo eingetragen sind.',
   toCosts: 'Kosten nach Konten zeigen',
-  none: 'Ein Cloud-Konto legt fest, welche importierten Kosten Ihre sind. Es gibt noch keines. Senden Sie dies dem Betreiber dieses Dienstes, mit der Nummer Ihres Kontos:',
   noMatch: 'Kein Cloud-Konto passt.',
-  sample: 'Anfrage für den Betreiber',
 };

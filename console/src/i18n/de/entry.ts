@@ -39,7 +39,6 @@ export const entry: Translation<typeof en> = {
   },
   invitation: {
     title: 'Sie sind eingeladen',
-    why: 'Nehmen Sie die Einladung an, um der Organisation beizutreten, oder lehnen Sie sie ab.',
     accept: 'Annehmen',
     decline: 'Ablehnen',
     joined: 'Sie sind jetzt Mitglied von {{organisation}}.',

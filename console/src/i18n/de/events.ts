@@ -14,8 +14,6 @@ export const events: Translation<typeof en> = {
   to: 'Bis',
   reset: 'Filter zurücksetzen',
   body: 'Inhalt, wie ihn Webhooks zustellen',
-  none: 'Ereignisse sagen Ihren Systemen, was hier geschieht: Ein Agent ist nicht erreichbar, ein Befund wurde gemeldet, ein Deployment ist gescheitert. Es gibt noch keine. Lassen Sie sie von einem Webhook senden, oder lesen Sie sie mit einem Programm:',
   noMatch: 'Kein Ereignis passt zu diesen Filtern.',
   toWebhooks: 'Webhook anlegen',
-  sample: 'Befehl, der die Ereignisse liest',
 };

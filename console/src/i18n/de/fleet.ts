@@ -8,7 +8,6 @@ export const fleet: Translation<typeof en> = {
   unnamed: 'Ohne Namen',
   byStatus: 'Agenten nach Status',
   search: 'Hostnamen, Systeme und Versionen durchsuchen',
-  empty: 'Noch keine Agenten. Melden Sie die erste Maschine an, um ihre Heartbeats und Ergebnisse zu erhalten.',
   noMatch: 'Kein Agent passt zu Suche und Status.',
   hostname: 'Hostname',
   version: 'Version',

@@ -30,12 +30,8 @@ export const instances: Translation<typeof en> = {
     why: 'Dann zählt sie nicht mehr zum Limit Ihres Tarifs und kann nicht mehr geändert werden. Beim Anbieter geschieht nichts: Beenden Sie die Instanz zuerst dort, oder bauen Sie ihr Deployment ab.',
   },
   isTerminated: 'Diese Instanz ist beendet. Sie zählt nicht zum Limit und bleibt, wie sie ist.',
-  none: 'Eine Instanz ist eine Maschine oder ein Dienst bei einem Cloud-Anbieter. Führen Sie einen Blueprint aus, dann erscheinen seine Instanzen hier. Was es schon gibt, können Sie auch erfassen:',
-  noneToRead:
-    'Eine Instanz ist eine Maschine oder ein Dienst bei einem Cloud-Anbieter. Die Instanzen der Deployments erscheinen hier.',
   noMatch: 'Keine Instanz passt zu diesen Filtern.',
   toBlueprints: 'Blueprint auswählen',
-  sample: 'Befehl, der eine Instanz erfasst',
   agents: { title: 'Agenten darauf', none: 'Kein Agent gibt an, auf dieser Instanz zu laufen.' },
   history: {
     title: 'Was sich geändert hat',

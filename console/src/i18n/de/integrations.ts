@@ -56,8 +56,6 @@ export const integrations: Translation<typeof en> = {
     revokeWhy:
       'Programme, die den Schlüssel verwenden, werden sofort abgewiesen. Ein widerrufener Schlüssel lässt sich nicht wiederherstellen.',
     revoked: 'Der Schlüssel {{name}} ist widerrufen.',
-    empty:
-      'Es gibt keine API-Schlüssel. Mit einem Schlüssel nutzt ein Programm die API ohne das Passwort einer Person.',
   },
   scim: {
     address: 'Adresse für das Verzeichnis',
@@ -72,7 +70,6 @@ export const integrations: Translation<typeof en> = {
     revokeTitle: 'Token {{name}} widerrufen?',
     revokeWhy: 'Das Verzeichnis kann niemanden mehr hinzufügen oder entfernen. Die Mitglieder bleiben, wie sie sind.',
     revoked: 'Das Token {{name}} ist widerrufen.',
-    noTokens: 'Es gibt kein Token. Mit einem Token fügt ein Verzeichnis Personen hinzu und entzieht ihnen den Zugriff.',
     groups: 'Gruppen und Rollen',
     group: 'Gruppe',
     groupsWhy:
@@ -93,7 +90,6 @@ export const integrations: Translation<typeof en> = {
     removeTitle: 'Verzeichnis {{name}} löschen?',
     removeWhy: 'Niemand kann sich mehr darüber anmelden.',
     removed: 'Das Verzeichnis {{name}} ist gelöscht.',
-    empty: 'Es gibt keine Verzeichnisse.',
   },
   webhooks: {
     new: 'Neuer Webhook',
@@ -130,7 +126,6 @@ export const integrations: Translation<typeof en> = {
       why: '{{url}} erhält keine Ereignisse mehr, und die Liste der Zustellungen geht verloren.',
     },
     removed: 'Der Webhook ist gelöscht.',
-    empty: 'Es gibt keine Webhooks. Mit einem Webhook erfahren Ihre Systeme sofort, was hier geschieht.',
   },
   deliveries: {
     title: 'Zustellungen',

@@ -14,7 +14,5 @@ export const cloudAccounts = {
   bringsBilling:
     'Costs of this billing account belong to this organisation, except those of sub-accounts that are listed elsewhere.',
   toCosts: 'Show the costs by account',
-  none: 'A cloud account says which imported costs are yours. There is none yet. Send this to the operator of this service, with the ID of your account:',
   noMatch: 'No cloud account matches.',
-  sample: 'Request for the operator',
 } as const;

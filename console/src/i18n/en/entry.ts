@@ -37,7 +37,6 @@ export const entry = {
   },
   invitation: {
     title: 'You are invited',
-    why: 'Accept the invitation to join the organisation, or decline it.',
     accept: 'Accept',
     decline: 'Decline',
     joined: 'You are a member of {{organisation}} now.',

@@ -12,8 +12,6 @@ export const events = {
   to: 'To',
   reset: 'Reset the filters',
   body: 'Body, as webhooks deliver it',
-  none: 'Events tell your systems what happens here: an agent is offline, a finding was reported, a deployment has failed. There are none yet. Let a webhook send them, or read them with a program:',
   noMatch: 'No event matches these filters.',
   toWebhooks: 'Add a webhook',
-  sample: 'Command that reads the events',
 } as const;

@@ -6,7 +6,6 @@ export const fleet = {
   unnamed: 'Without a name',
   byStatus: 'Agents by status',
   search: 'Search host names, systems and versions',
-  empty: 'No agents yet. Enrol the first machine to receive its heartbeats and results.',
   noMatch: 'No agent matches the search and the status.',
   hostname: 'Host name',
   version: 'Version',

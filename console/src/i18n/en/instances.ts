@@ -28,11 +28,8 @@ export const instances = {
     why: 'It then no longer counts against the limit of your plan, and cannot be changed any more. Nothing happens at the provider: end the instance there first, or destroy its deployment.',
   },
   isTerminated: 'This instance is terminated. It does not count against the limit, and stays as it is.',
-  none: 'An instance is a machine or service at a cloud provider. Deploy a blueprint, and its instances appear here. You can also record what already exists:',
-  noneToRead: 'An instance is a machine or service at a cloud provider. The instances of deployments appear here.',
   noMatch: 'No instance matches these filters.',
   toBlueprints: 'Choose a blueprint to deploy',
-  sample: 'Command that records an instance',
   agents: { title: 'Agents on it', none: 'No agent says that it runs on this instance.' },
   history: {
     title: 'What has changed',

@@ -47,7 +47,6 @@ export const integrations = {
     revokeTitle: 'Revoke the key {{name}}?',
     revokeWhy: 'Programs that use the key are refused at once. A revoked key cannot be restored.',
     revoked: 'The key {{name}} is revoked.',
-    empty: 'There are no API keys. With a key, a program uses the API without the password of a person.',
   },
   scim: {
     address: 'Address for the directory',
@@ -62,7 +61,6 @@ export const integrations = {
     revokeTitle: 'Revoke the token {{name}}?',
     revokeWhy: 'The directory can no longer add or remove people. Members stay as they are.',
     revoked: 'The token {{name}} is revoked.',
-    noTokens: 'There is no token. With one, a directory adds people and removes their access.',
     groups: 'Groups and roles',
     group: 'Group',
     groupsWhy: 'A person gets the highest role of their groups, and is a viewer without any. Owners stay owners.',
@@ -82,7 +80,6 @@ export const integrations = {
     removeTitle: 'Delete the directory {{name}}?',
     removeWhy: 'People can no longer sign in through it.',
     removed: 'The directory {{name}} is deleted.',
-    empty: 'There are no directories.',
   },
   webhooks: {
     new: 'New webhook',
@@ -119,7 +116,6 @@ export const integrations = {
       why: '{{url}} receives no more events, and its list of deliveries is lost.',
     },
     removed: 'The webhook is deleted.',
-    empty: 'There are no webhooks. With one, your systems learn at once what happens here.',
   },
   deliveries: {
     title: 'Deliveries',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recordsOf } from '../../api/use-records';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
 import { RecordsTable } from '../../components/records-table';
 import { Refusal } from '../../components/refusal';
 import { Screen } from '../../components/screen';
@@ -14,7 +14,7 @@ import { EntryDrawer } from './entry-drawer';
 import { exportEntries, type Format } from './export';
 import { ExportMenu } from './export-menu';
 import { Filters } from './filters';
-import { useConditions, useEntries } from './use-entries';
+import { FILTERS, useConditions, useEntries } from './use-entries';
 
 /** Who changed what and when: the audit log with its filters, each entry with its changes, and the end of its chain. */
 export const Component = () => {
@@ -36,7 +36,7 @@ export const Component = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={900}
-        empty={<EmptyState>{t('none')}</EmptyState>}
+        empty={<NoMatch names={FILTERS}>{t('none')}</NoMatch>}
       />
       <ChainHead />
       <EntryDrawer known={known} />

@@ -3,13 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { recordsOf } from '../../api/use-records';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
 import { SkeletonLines } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
 import { Refusal } from '../../components/refusal';
+import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
+import { SAMPLES } from '../../samples/samples';
 import { useOrganisation } from '../../session/organisation';
 import { DraftCard } from './draft-card';
 import { MoveButtons } from './move-buttons';
+import { NewDraft } from './new-draft';
 import { useBlueprints, useDrafts } from './use-drafts';
 
 interface ColumnProps {
@@ -100,6 +105,22 @@ const PublishedColumn = ({ query }: { query: ReturnType<typeof useBlueprints> })
   );
 };
 
+const FILTERS = ['q', 'tag'];
+
+/** Instead of three empty columns. */
+const Nothing = () => {
+  const { t } = useTranslation('nothingYet');
+  const { get } = useAddress();
+  const { can, documentId: id, slug } = useOrganisation();
+  const mayWrite = can('blueprint:write');
+  if (FILTERS.some((name) => get(name) !== null)) return <NoMatch names={FILTERS}>{t('noBlueprint')}</NoMatch>;
+  return (
+    <NothingYet action={mayWrite && <NewDraft />} sample={mayWrite && SAMPLES.draft({ id, slug })}>
+      {t('blueprints')}
+    </NothingYet>
+  );
+};
+
 /** Drafts, drafts in review and published blueprints, side by side. */
 export const Board = () => {
   const drafts = useDrafts();
@@ -110,6 +131,7 @@ export const Board = () => {
     <Refusal key={at} error={error} onRetry={() => void refetch()} />
   ));
   if (!drafts.data || !blueprints.data) return failed.length > 0 ? refusal : <SkeletonLines height={96} />;
+  if (failed.length === 0 && recordsOf(drafts).length + recordsOf(blueprints).length === 0) return <Nothing />;
   return (
     <>
       {refusal}

@@ -4,7 +4,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { recordsOf } from '../../api/use-records';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { SkeletonLines } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
 import { Refusal } from '../../components/refusal';
@@ -51,13 +53,26 @@ const Verdict = ({ checks }: { checks: Check[] }) => {
 
 const Checks = () => {
   const { t } = useTranslation('checks');
+  const { t: nothing } = useTranslation('nothingYet');
   const { get } = useAddress();
+  const { can, documentId: id, slug } = useOrganisation();
   const query = useChecks();
   const checks = recordsOf(query);
   const isSearch = get('q') !== null;
   const refusal = query.isError && <Refusal error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return refusal || <SkeletonLines height={64} />;
-  if (checks.length === 0) return refusal || <EmptyState>{t(isSearch ? 'noMatch' : 'empty')}</EmptyState>;
+  if (checks.length === 0 && isSearch) return refusal || <NoMatch names={['q']}>{t('noMatch')}</NoMatch>;
+  if (checks.length === 0)
+    return (
+      refusal || (
+        <NothingYet
+          action={can('synthetic:report') && <NewCheck />}
+          sample={can('synthetic:report') && SAMPLES.check({ id, slug })}
+        >
+          {nothing('checks')}
+        </NothingYet>
+      )
+    );
   return (
     <Stack>
       {refusal}

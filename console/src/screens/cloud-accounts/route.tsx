@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { recordsOf, useRecords } from '../../api/use-records';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { FactsTable } from '../../components/facts-table';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { RowMenu } from '../../components/row-menu';
-import { SampleCommand } from '../../components/sample-command';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
@@ -20,23 +21,10 @@ const ACCOUNTS = '/api/cloud-accounts';
 const SORT_AT_FIRST = 'createdAt:desc';
 type Account = RecordOf<typeof ACCOUNTS>;
 
-/** The request with which an operator of the platform maps an account to this organisation. */
-const requestFor = (organisation: string): string =>
-  [
-    `POST ${location.origin}${ACCOUNTS}`,
-    JSON.stringify(
-      { data: { name: 'Production', provider: 'aws', billing_account_id: '123456789012', organisation } },
-      null,
-      2,
-    ),
-  ].join('\n');
-
 const Nothing = () => {
-  const { t } = useTranslation('cloudAccounts');
-  const { documentId } = useOrganisation();
-  return (
-    <EmptyState action={<SampleCommand label={t('sample')} text={requestFor(documentId)} />}>{t('none')}</EmptyState>
-  );
+  const { t } = useTranslation('nothingYet');
+  const { documentId: id, slug } = useOrganisation();
+  return <NothingYet sample={SAMPLES.cloudAccount({ id, slug })}>{t('cloudAccounts')}</NothingYet>;
 };
 
 const useNameOf = () => {
@@ -134,7 +122,7 @@ export const Component = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={860}
-        empty={words === null ? <Nothing /> : <EmptyState>{t('noMatch')}</EmptyState>}
+        empty={words === null ? <Nothing /> : <NoMatch names={['q']}>{t('noMatch')}</NoMatch>}
       />
       <Drawer
         opened={shown !== undefined}

@@ -1,6 +1,10 @@
-import { Group as Row, Progress, Table, Text } from '@mantine/core';
+import { Button, Group as Row, Progress, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/empty-state';
+import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
+import { useOrganisation } from '../../session/organisation';
 import { ResponsiveTable } from '../../components/responsive-table';
 import { useFormat } from '../../format/use-format';
 import type { Costs } from './use-costs';
@@ -19,6 +23,23 @@ const Share = ({ amount, total, label }: { amount: number; total: number; label:
   );
 };
 
+/** Where costs come from. Those who manage them see how. */
+const Nothing = () => {
+  const { t } = useTranslation('nothingYet');
+  const { can, slug } = useOrganisation();
+  const isManager = can('billing:manage');
+  const toAccounts = (
+    <Button component={Link} to={organisationPage(slug, 'cloud-accounts')} variant="default">
+      {t('toCloudAccounts')}
+    </Button>
+  );
+  return (
+    <NothingYet action={isManager && toAccounts} sample={isManager && SAMPLES.costs()}>
+      {t('costs')}
+    </NothingYet>
+  );
+};
+
 /** The costs of a range in groups, each with its share of the total. */
 export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
   const { t } = useTranslation('costs');
@@ -29,7 +50,7 @@ export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
   };
   const rows = data.map((one) => ({ ...one, name: nameOf(one.key) }));
   if (meta.other) rows.push({ ...meta.other, key: 'other', name: t('others', { count: meta.other.groups }) });
-  if (meta.records === 0) return <EmptyState>{t('none')}</EmptyState>;
+  if (meta.records === 0) return <Nothing />;
   return (
     <ResponsiveTable minWidth={520} aria-label={t(`by.${meta.group_by}`)}>
       <Table.Thead>

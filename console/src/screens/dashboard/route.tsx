@@ -6,6 +6,7 @@ import { Screen } from '../../components/screen';
 import { useOrganisation } from '../../session/organisation';
 import { BudgetCard } from './budget-card';
 import { CountsCards } from './counts-cards';
+import { FirstSteps } from './first-steps';
 import { LimitsCard } from './limits-card';
 import { SpendCard } from './spend-card';
 import { StatusAlert } from './status-alert';
@@ -37,6 +38,7 @@ export const Component = () => {
         {(data) => (
           <>
             <StatusAlert status={data.status} />
+            <FirstSteps key={documentId} overview={data} />
             <Grid>
               <Grid.Col span={{ base: 12, md: 4 }}>
                 <BudgetCard budget={data.budget} />

@@ -1,9 +1,12 @@
-import { Anchor, Chip, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { DEPLOYMENT_STATUSES, type DeploymentStatus } from '../../../../src/domain/vocabularies';
 import { CountFilter } from '../../components/count-filter';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
@@ -12,7 +15,7 @@ import { useOrganisation } from '../../session/organisation';
 import { useCostText } from './cost';
 import type { Deployment } from './deployment';
 import { DeploymentBadge } from './status';
-import { NARROWED, SORT_AT_FIRST, useDeployments, useFilters, useStatusCounts } from './use-deployments';
+import { FILTERS, NARROWED, SORT_AT_FIRST, useDeployments, useFilters, useStatusCounts } from './use-deployments';
 
 const Name = ({ deployment }: { deployment: Deployment }) => {
   const { slug } = useOrganisation();
@@ -103,6 +106,23 @@ const OnlyFilter = () => {
   );
 };
 
+const Nothing = () => {
+  const { t } = useTranslation('deployments');
+  const { t: nothing } = useTranslation('nothingYet');
+  const { can, slug } = useOrganisation();
+  const mayDeploy = can('instance:provision');
+  const choose = (
+    <Button component={Link} to={organisationPage(slug, 'blueprints')}>
+      {t('toBlueprints')}
+    </Button>
+  );
+  return (
+    <NothingYet action={mayDeploy && choose} sample={mayDeploy && SAMPLES.blueprints()}>
+      {nothing('deployments')}
+    </NothingYet>
+  );
+};
+
 /** The deployments of an organisation, the newest first. */
 export const Component = () => {
   const { t } = useTranslation('deployments');
@@ -125,7 +145,7 @@ export const Component = () => {
         columns={useColumns()}
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
-        empty={<EmptyState>{t(isChanged ? 'noneSelected' : 'none')}</EmptyState>}
+        empty={isChanged ? <NoMatch names={FILTERS}>{t('noneSelected')}</NoMatch> : <Nothing />}
       />
     </Screen>
   );

@@ -24,6 +24,9 @@ const MAX_STEPS = 1_000;
 /** Filters of the list other than one status. */
 export const NARROWED = ['running', 'failed_this_week', 'drifted', 'expiring_soon'] as const;
 
+/** The names of the filters in the address. */
+export const FILTERS = ['status', 'only', 'q'];
+
 /** The filters in the address: one status, or what people look for. */
 export const useFilters = () => {
   const { get, change } = useAddress();
@@ -34,7 +37,7 @@ export const useFilters = () => {
     only,
     setStatus: (value: string) => change({ status: value, only: null }),
     setOnly: (value: string | null) => change({ only: value, status: null }),
-    isChanged: ['status', 'only', 'q'].some((name) => get(name) !== null),
+    isChanged: FILTERS.some((name) => get(name) !== null),
   };
 };
 

@@ -5,7 +5,6 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FindingStatus } from '../../../../src/domain/vocabularies';
-import { EmptyState } from '../../components/empty-state';
 import { RecordsTable } from '../../components/records-table';
 import { Refusal } from '../../components/refusal';
 import { useAddress } from '../../components/use-address';
@@ -20,10 +19,11 @@ import { Filters } from './filters';
 import type { Finding } from './finding';
 import { KeysHelp } from './keys-help';
 import { ListNotes } from './list-notes';
+import { NothingToTriage } from './nothing-open';
 import { useColumns } from './table/columns';
 import { usePosition } from './table/use-position';
 import { useSelection } from './table/use-selection';
-import { SORT_AT_FIRST, useFilters, useFindings } from './use-findings';
+import { SORT_AT_FIRST, useFindings } from './use-findings';
 import { useKeys } from './use-keys';
 import { useTriage } from './use-triage';
 
@@ -104,7 +104,6 @@ const useTriageKeys = (screen: ReturnType<typeof useTriageScreen>, isOff: boolea
 /** The rows of the list. */
 const Rows = ({ screen }: { screen: ReturnType<typeof useTriageScreen> }) => {
   const { t } = useTranslation('findings');
-  const { isChanged } = useFilters();
   const { list, total, selection, position, canTriage } = screen;
   const columns = useColumns(selection, canTriage, (at) => (position.at.current = at));
   return (
@@ -115,7 +114,7 @@ const Rows = ({ screen }: { screen: ReturnType<typeof useTriageScreen> }) => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={1000}
-        empty={<EmptyState>{isChanged ? t('noneSelected') : t('none')}</EmptyState>}
+        empty={<NothingToTriage />}
         total={total}
         rows={
           <VirtualRows

@@ -28,11 +28,13 @@ const among = <T extends string>(values: readonly T[], text: string): T[] => {
 const isOneOf = (field: string, values: readonly string[]): string[] =>
   values.length > 0 ? [`${field}:$in:${values.join(',')}`] : [];
 
+/** The names of the filters in the address. */
+export const FILTERS: readonly string[] = ['status', 'severity', 'q', ...FACETS];
+
 /** The filters in the address. An empty list is no condition. */
 export const useFilters = () => {
   const { get, change } = useAddress();
   const facets = Object.fromEntries(FACETS.map((name) => [name, get(name) ?? ''])) as Record<Facet, string>;
-  const names = ['status', 'severity', 'q', ...FACETS];
   return {
     statuses: among(FINDING_STATUSES, get('status') ?? STATUSES_AT_FIRST),
     severities: among(SEVERITIES, get('severity') ?? ''),
@@ -43,8 +45,8 @@ export const useFilters = () => {
       change({ status: status === STATUSES_AT_FIRST ? null : status });
     },
     setSeverities: (values: string[]) => change({ severity: values.join(',') }),
-    isChanged: names.some((name) => get(name) !== null),
-    reset: () => change(Object.fromEntries(names.map((name) => [name, null]))),
+    isChanged: FILTERS.some((name) => get(name) !== null),
+    reset: () => change(Object.fromEntries(FILTERS.map((name) => [name, null]))),
   };
 };
 

@@ -1,12 +1,16 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
+import { useOrganisation } from '../../session/organisation';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
+import { EnrolButton } from './enrol-button';
 import { AgentMenu } from './agent-menu';
 import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
@@ -77,12 +81,17 @@ const useColumns = (): Column<Agent>[] => {
   ];
 };
 
+const FILTERS = ['q', 'status'];
+
 /** The agents that the address selects. */
 export const AgentTable = () => {
   const { t } = useTranslation('fleet');
+  const { t: nothing } = useTranslation('nothingYet');
   const query = useAgents();
   const { get } = useAddress();
-  const isSelected = get('q') !== null || get('status') !== null;
+  const isSelected = FILTERS.some((name) => get(name) !== null);
+  const { can, documentId: id, slug } = useOrganisation();
+  const mayEnrol = can('agent:enroll');
   return (
     <RecordsTable
       query={query}
@@ -90,7 +99,15 @@ export const AgentTable = () => {
       label={t('title')}
       defaultSort={DEFAULT_SORT}
       minWidth={900}
-      empty={<EmptyState>{t(isSelected ? 'noMatch' : 'empty')}</EmptyState>}
+      empty={
+        isSelected ? (
+          <NoMatch names={FILTERS}>{t('noMatch')}</NoMatch>
+        ) : (
+          <NothingYet action={mayEnrol && <EnrolButton />} sample={mayEnrol && SAMPLES.agent({ id, slug })}>
+            {nothing('agents')}
+          </NothingYet>
+        )
+      }
     />
   );
 };

@@ -1,18 +1,22 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { INCIDENT_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
 import { Choices } from '../../components/choices';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { SearchBox } from '../../components/search-box';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
+import { useOrganisation } from '../../session/organisation';
 import { useCause } from './cause';
 import { IncidentBadge } from './incident-badge';
-import { type Incident, SORT_AT_FIRST, useFilters, useIncidents } from './use-incidents';
+import { FILTERS, type Incident, SORT_AT_FIRST, useFilters, useIncidents } from './use-incidents';
 
 const Title = ({ incident }: { incident: Incident }) => {
   const { t } = useTranslation('incidents');
@@ -98,6 +102,22 @@ const Filters = () => {
   );
 };
 
+/** Nothing has happened: checks open incidents. */
+const Nothing = () => {
+  const { t } = useTranslation('nothingYet');
+  const { can, slug } = useOrganisation();
+  const toChecks = (
+    <Button component={Link} to={organisationPage(slug, 'checks')} variant="default">
+      {t('toChecks')}
+    </Button>
+  );
+  return (
+    <NothingYet action={toChecks} sample={can('incident:manage') && SAMPLES.incidents()}>
+      {t('incidents')}
+    </NothingYet>
+  );
+};
+
 /** The incidents with their filters: the open ones first. */
 export const IncidentList = () => {
   const { t } = useTranslation('incidents');
@@ -111,7 +131,7 @@ export const IncidentList = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={700}
-        empty={<EmptyState>{t(isChanged ? 'noneSelected' : 'none')}</EmptyState>}
+        empty={isChanged ? <NoMatch names={FILTERS}>{t('noneSelected')}</NoMatch> : <Nothing />}
       />
     </Stack>
   );

@@ -27,6 +27,9 @@ const among = <T extends string>(values: readonly T[], text: string | null): T[]
 const isAmong = (field: string, values: readonly string[]): string[] =>
   values.length > 0 ? [`${field}:$in:${values.join(',')}`] : [];
 
+/** The names of the filters in the address. */
+export const FILTERS = ['status', 'severity', 'q'];
+
 /** The filters in the address. An empty list is no condition. */
 export const useFilters = () => {
   const { get, change } = useAddress();
@@ -36,8 +39,8 @@ export const useFilters = () => {
     words: get('q'),
     setStatuses: (values: string[]) => change({ status: values.join(',') }),
     setSeverities: (values: string[]) => change({ severity: values.join(',') }),
-    isChanged: ['status', 'severity', 'q'].some((name) => get(name) !== null),
-    reset: () => change({ status: null, severity: null, q: null }),
+    isChanged: FILTERS.some((name) => get(name) !== null),
+    reset: () => change(Object.fromEntries(FILTERS.map((name) => [name, null]))),
   };
 };
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,39 +6,34 @@ import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { INSTANCE_STATUSES } from '../../../../src/domain/vocabularies';
 import { CountFilter } from '../../components/count-filter';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { RecordsTable } from '../../components/records-table';
-import { SampleCommand } from '../../components/sample-command';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../components/search-box';
 import { VirtualRows } from '../../components/virtual-rows';
 import { useOrganisation } from '../../session/organisation';
 import { useColumns } from './columns';
 import { InstanceDialog } from './instance-dialog';
-import { INSTANCES, SORT_AT_FIRST, useFilters, useInstances } from './use-instances';
-
-/** The command with which a program records an instance of this organisation. */
-const commandFor = (organisation: string): string =>
-  [
-    `curl ${location.origin}${INSTANCES} \\`,
-    `  -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' \\`,
-    `  -d '${JSON.stringify({ data: { name: 'web-1', provider: 'hetzner', region: 'fsn1', organisation } })}'`,
-  ].join('\n');
+import { FILTERS, SORT_AT_FIRST, useFilters, useInstances } from './use-instances';
 
 /** What instances are, and how the first one comes here. */
 const Nothing = () => {
   const { t } = useTranslation('instances');
-  const { can, documentId, slug } = useOrganisation();
-  const canProvision = can('instance:provision');
-  const how = canProvision && (
-    <Stack align="center" gap="sm" w="100%">
-      <Button component={Link} to={organisationPage(slug, 'blueprints')}>
-        {t('toBlueprints')}
-      </Button>
-      <SampleCommand label={t('sample')} text={commandFor(documentId)} />
-    </Stack>
+  const { t: nothing } = useTranslation('nothingYet');
+  const { can, documentId: id, slug } = useOrganisation();
+  const mayProvision = can('instance:provision');
+  const choose = (
+    <Button component={Link} to={organisationPage(slug, 'blueprints')}>
+      {t('toBlueprints')}
+    </Button>
   );
-  return <EmptyState action={how}>{t(canProvision ? 'none' : 'noneToRead')}</EmptyState>;
+  return (
+    <NothingYet action={mayProvision && choose} sample={mayProvision && SAMPLES.instance({ id, slug })}>
+      {nothing('instances')}
+    </NothingYet>
+  );
 };
 
 /** The cloud instances of an organisation. */
@@ -76,7 +71,7 @@ export const Component = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={1040}
-        empty={isChanged ? <EmptyState>{t('noMatch')}</EmptyState> : <Nothing />}
+        empty={isChanged ? <NoMatch names={FILTERS}>{t('noMatch')}</NoMatch> : <Nothing />}
         {...(total === undefined ? {} : { total })}
         rows={<VirtualRows query={query} columns={columns} />}
       />

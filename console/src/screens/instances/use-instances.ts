@@ -18,6 +18,9 @@ const FIELDS = 'name,status,provider,region,external_id,blueprint,deployment,cre
 /** The newest entries about an instance. The audit log has the others. */
 const MAX_ENTRIES = 10;
 
+/** The names of the filters in the address. */
+export const FILTERS = ['status', 'q'];
+
 /** What the address selects. */
 export const useFilters = () => {
   const { get, change } = useAddress();
@@ -26,7 +29,7 @@ export const useFilters = () => {
     status,
     words: get('q'),
     setStatus: (value: string) => change({ status: value }),
-    isChanged: ['status', 'q'].some((name) => get(name) !== null),
+    isChanged: FILTERS.some((name) => get(name) !== null),
   };
 };
 

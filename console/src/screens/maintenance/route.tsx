@@ -2,7 +2,9 @@ import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CalendarDays, List as ListIcon, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { RecordsTable } from '../../components/records-table';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../components/search-box';
@@ -28,6 +30,9 @@ const NewWindow = () => {
 
 const List = () => {
   const { t } = useTranslation('maintenance');
+  const { t: nothing } = useTranslation('nothingYet');
+  const { can, documentId: id, slug } = useOrganisation();
+  const mayPlan = can('synthetic:report');
   const { get } = useAddress();
   return (
     <Stack>
@@ -40,7 +45,15 @@ const List = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={800}
-        empty={<EmptyState>{t(get('q') === null ? 'none' : 'noMatch')}</EmptyState>}
+        empty={
+          get('q') === null ? (
+            <NothingYet action={mayPlan && <NewWindow />} sample={mayPlan && SAMPLES.maintenance({ id, slug })}>
+              {nothing('maintenance')}
+            </NothingYet>
+          ) : (
+            <NoMatch names={['q']}>{t('noMatch')}</NoMatch>
+          )
+        }
       />
     </Stack>
   );

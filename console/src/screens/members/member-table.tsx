@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_STATUSES } from '../../../../src/domain/vocabularies';
 import { CountFilter } from '../../components/count-filter';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
@@ -82,7 +82,6 @@ export const MemberTable = () => {
   const { t: common } = useTranslation();
   const { get, change } = useAddress();
   const members = useMembers();
-  const isSelected = get('q') !== null || get('status') !== null;
   return (
     <>
       <Group justify="space-between">
@@ -101,7 +100,7 @@ export const MemberTable = () => {
         columns={useColumns()}
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
-        empty={<EmptyState>{t(isSelected ? 'noMatch' : 'empty')}</EmptyState>}
+        empty={<NoMatch names={['q', 'status']}>{t('noMatch')}</NoMatch>}
       />
     </>
   );

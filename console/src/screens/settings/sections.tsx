@@ -26,11 +26,11 @@ const BELOW_HEADER = 'calc(var(--app-shell-header-offset, 0rem) + 1rem)';
 const useTitles = (): [SectionId, string][] => {
   const { t } = useTranslation('settings');
   const { t: ofDeployments } = useTranslation('deployments');
-  const { t: ofMerge } = useTranslation('merge');
+  const { t: ofSplit } = useTranslation('split');
   const { can } = useOrganisation();
   return SECTIONS.filter((id) => id !== 'merge' || can('organisation:merge')).map((id) => {
     if (id === 'deployments') return [id, ofDeployments('policy.title')];
-    return [id, id === 'merge' ? ofMerge('group') : t(`${id}.title`)];
+    return [id, id === 'merge' ? ofSplit('group') : t(`${id}.title`)];
   });
 };
 

@@ -2,7 +2,9 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
+import { NothingYet } from '../../components/nothing-yet';
+import { SAMPLES } from '../../samples/samples';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { Screen } from '../../components/screen';
 import { SearchBox } from '../../components/search-box';
@@ -54,7 +56,9 @@ const useColumns = (): Column<Page>[] => {
 /** The public pages of an organisation. */
 export const Component = () => {
   const { t } = useTranslation('statusPages');
-  const { can } = useOrganisation();
+  const { t: nothing } = useTranslation('nothingYet');
+  const { can, documentId: id, slug } = useOrganisation();
+  const mayCreate = can('synthetic:report');
   const { get } = useAddress();
   const create = (
     <Button component={Link} to="new" leftSection={<Plus size={16} aria-hidden />}>
@@ -62,7 +66,7 @@ export const Component = () => {
     </Button>
   );
   return (
-    <Screen title={t('title')} about={t('about')} actions={can('synthetic:report') && create}>
+    <Screen title={t('title')} about={t('about')} actions={mayCreate && create}>
       <Group justify="flex-end">
         <SearchBox label={t('search')} />
       </Group>
@@ -72,7 +76,15 @@ export const Component = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={800}
-        empty={<EmptyState>{t(get('q') === null ? 'none' : 'noMatch')}</EmptyState>}
+        empty={
+          get('q') === null ? (
+            <NothingYet action={mayCreate && create} sample={mayCreate && SAMPLES.statusPage({ id, slug })}>
+              {nothing('statusPages')}
+            </NothingYet>
+          ) : (
+            <NoMatch names={['q']}>{t('noMatch')}</NoMatch>
+          )
+        }
       />
     </Screen>
   );

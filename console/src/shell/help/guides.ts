@@ -1,3 +1,4 @@
+import { commandOf, SAMPLES } from '../../samples/samples';
 import type { OrganisationScreen } from '../screens';
 
 type Path = OrganisationScreen['path'];
@@ -31,9 +32,5 @@ export const GUIDES: Readonly<Record<Path, string>> = {
  */
 export const firstCommandOf = (path: Path, server: string): string | undefined => {
   if (path !== 'findings') return undefined;
-  return [
-    `curl --silent --show-error "${server}/api/security-findings/import?scope=shop/main"`,
-    '--header "Authorization: Bearer $TENANTRY_API_KEY" --header "Content-Type: application/sarif+json"',
-    '--data-binary @report.sarif',
-  ].join(' \\\n  ');
+  return commandOf(server, SAMPLES.report());
 };

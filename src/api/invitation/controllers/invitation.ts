@@ -4,6 +4,7 @@ import { resourceServiceOf } from '../../../http/resource-service';
 import { type RequestContext, targetOf } from '../../../http/request-state';
 import { acceptInvitation } from '../../../commands/accounts/accept-invitation';
 import { declineInvitation } from '../../../commands/accounts/decline-invitation';
+import { showInvitation } from '../../../commands/accounts/show-invitation';
 import { createTenantJwt } from '../../../http/authentication/session-strategy';
 import { unauthorized } from '../../../wire/errors/http-errors';
 import { invitation } from '../../../resources/invitation';
@@ -32,6 +33,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async revoke(ctx: RequestContext) {
       const row = await invitations().revoke(targetOf(ctx), writeContextOf(ctx));
       return { data: row.values };
+    },
+
+    async show({ state }: RequestContext) {
+      return { data: await showInvitation(strapi, (state.input as { token: string }).token, Date.now()) };
     },
 
     async decline({ state }: RequestContext) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVITATION_STATES } from '../../../domain/accounts/invitations';
 import { ROLES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
@@ -24,6 +25,19 @@ const RESENT = z.object({
   expires_at: z.iso.datetime(),
   token: z.string().nullable(),
   accept_url: z.string().nullable(),
+});
+
+const SHOWN = z.object({
+  state: z.enum(INVITATION_STATES),
+  offer: z
+    .object({
+      organisation: z.object({ name: z.string() }),
+      inviter: z.string().nullable(),
+      role: z.enum(ROLES),
+      email: z.string(),
+      expires_at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 
 const ACCEPTED = z.object({
@@ -80,6 +94,19 @@ export default {
       },
       extra,
     ),
+    route('POST', '/invitations/show', 'invitation.show', {
+      kind: 'custom',
+      access: 'anyone',
+      tag: 'Invitations',
+      isReading: true,
+      summary: 'Show an invitation to the holder of its token',
+      description:
+        'For the page that the email links to. Requires only its token, and changes nothing. The names, the role and the address are only shown while it is open. A token that was replaced by sending the invitation again is unknown.',
+      input: { token: string('The token of the invitation.', { nullable: false, min: 1 }) },
+      required: ['token'],
+      answer: z.object({ data: SHOWN }),
+      codes: ['WRONG_CELL', 'INVITATION_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
+    }),
     route('POST', '/invitations/decline', 'invitation.decline', {
       kind: 'custom',
       access: 'anyone',

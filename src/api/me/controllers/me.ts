@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { concernsOnly } from '../../../domain/access/sso-only';
+import { graceDays } from '../../../domain/billing/grace-period';
+import { organisationAllowanceOf } from '../../../repositories/billing/owner-capacity';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
 import { useAddressLink } from '../../../commands/accounts/change-address';
 import { changeName } from '../../../commands/accounts/change-name';
@@ -99,5 +101,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async useAddressLink({ state }: RequestContext) {
     return { data: { email: await useAddressLink(strapi, state.input.token as string, Date.now()) } };
+  },
+
+  async ownership({ state }: RequestContext) {
+    const allowance = await organisationAllowanceOf(strapi, state.principal.id, new Date());
+    const { owned, limit, trialEndsAt, limitAfterTrial } = allowance;
+    return {
+      data: {
+        ...{ owned, limit, limit_after_trial: limitAfterTrial, grace_days: graceDays },
+        trial_ends_at: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
+      },
+    };
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/access/capability-matrix';
 import { KEY_CAPABILITIES } from '../../../domain/api-keys/api-keys';
 import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
+import { graceDays } from '../../../domain/billing/grace-period';
 import { route } from '../../../http/routes';
 import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
 import { updateMeOperation, useAddressLinkOperation } from '../profile-contract';
@@ -59,5 +60,27 @@ export default {
     route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
     route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
     route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
+    route(
+      'GET',
+      '/me/ownership',
+      'me.ownership',
+      {
+        kind: 'custom',
+        access: 'signed-in',
+        tag: 'Sign-in',
+        summary: 'Read how many organisations you may own',
+        description: `For the page that creates an organisation. An organisation counts for the person who has been its owner for the longest, unless it is archived. Creating one beyond \`limit\` is possible: the newest ones beyond it get a grace period of \`grace_days\` (${graceDays}), and are suspended after it. A limit is null if there is none. During a trial, \`trial_ends_at\` is when \`limit_after_trial\` begins to apply; otherwise it is null, and the two limits are the same.`,
+        answer: z.object({
+          data: z.object({
+            owned: z.int(),
+            limit: z.int().nullable(),
+            trial_ends_at: z.iso.datetime().nullable(),
+            limit_after_trial: z.int().nullable(),
+            grace_days: z.int(),
+          }),
+        }),
+      },
+      PEOPLE,
+    ),
   ],
 };

@@ -27,6 +27,7 @@ describe('the counting rule', () => {
     ['GET', '/api/auth/sso/acme/start', 'failures'],
     ['GET', '/api/auth/sso/callback', 'failures'],
     ['POST', '/api/invitations/accept', 'failures'],
+    ['POST', '/api/invitations/show', 'failures'],
     ['POST', '/api/svc-agents/enrol', 'failures'],
     ['POST', '/api/check-ins/code', 'failures'],
     ['POST', '/api/deployment-callbacks/attempt/', 'failures'],

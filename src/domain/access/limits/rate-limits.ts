@@ -55,6 +55,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`GET ${ADMIN}/registration-info`, 'failures'],
   [`POST ${API}/invitations/accept`, 'failures'],
   [`POST ${API}/invitations/decline`, 'failures'],
+  [`POST ${API}/invitations/show`, 'failures'],
   [`POST ${API}/alert-recipients/sender`, 'failures'],
   [`POST ${API}/alert-recipients/confirm`, 'failures'],
   [`POST ${API}/alert-recipients/refuse`, 'failures'],

@@ -3,7 +3,6 @@ import type { Translation } from '../../translation';
 
 export const alertChannels: Translation<typeof en> = {
   about: 'Ein Kanal meldet Beginn und Ende eines Vorfalls: jeden Ausfall einmal.',
-  none: 'Noch wird niemand benachrichtigt. Legen Sie einen Kanal an: Ohne Adressen schreibt er Inhabern und Admins.',
   channels: 'Alarmkanäle',
   channel: 'Kanal',
   create: 'Neuer Kanal',

@@ -5,7 +5,6 @@ export const checks: Translation<typeof en> = {
   title: 'Checks',
   about: 'Synthetische Checks prüfen Ihre Adressen. Agenten und Pipelines melden die Ergebnisse.',
   search: 'Namen und Adressen durchsuchen',
-  empty: 'Noch keine Checks. Legen Sie einen an, und lassen Sie einen Agenten die Ergebnisse melden.',
   noMatch: 'Kein Check passt zur Suche.',
   create: 'Neuer Check',
   edit: '{{name}} bearbeiten',

@@ -7,7 +7,6 @@ export const incidents: Translation<typeof en> = {
     'Fällt ein Check aus, beginnt ein Vorfall, und er endet, wenn der Check wieder erreichbar ist. Weitere können Sie anlegen.',
   tabs: { label: 'Vorfälle und Alarme', incidents: 'Vorfälle', channels: 'Alarmkanäle' },
   incident: 'Vorfall',
-  none: 'Es gibt keine Vorfälle.',
   noneSelected: 'Kein Vorfall passt zu diesen Filtern.',
   searchHint: 'Titel oder Ursache',
   reset: 'Filter zurücksetzen',

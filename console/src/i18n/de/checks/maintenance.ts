@@ -5,7 +5,6 @@ export const maintenance: Translation<typeof en> = {
   title: 'Wartung',
   about:
     'In einem Wartungsfenster lösen Ausfälle seiner Checks keinen Vorfall aus, und niemand wird benachrichtigt. Die Ergebnisse werden trotzdem gespeichert.',
-  none: 'Es ist keine Wartung geplant.',
   tabs: { label: 'Liste und Kalender', list: 'Liste', calendar: 'Kalender' },
   calendar: {
     previous: 'Voriger Monat',

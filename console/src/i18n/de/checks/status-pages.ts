@@ -5,7 +5,6 @@ export const statusPages: Translation<typeof en> = {
   title: 'Statusseiten',
   about:
     'Öffentliche Seiten, die zeigen, wie es Ihren Diensten geht. Besucher sehen nur, was Sie auswählen, und unter den Namen, die Sie wählen.',
-  none: 'Noch keine Statusseiten. Legen Sie eine an, wählen Sie, was sie zeigt, und veröffentlichen Sie sie.',
   noMatch: 'Keine Statusseite passt zur Suche.',
   search: 'Titel und Adressen durchsuchen',
   create: 'Neue Statusseite',

@@ -8,7 +8,6 @@ export const deployments: Translation<typeof en> = {
   about: 'Ein Deployment führt einen Blueprint Schritt für Schritt aus, bis es abgebaut wird.',
   toBlueprints: 'Blueprint bereitstellen',
   search: 'Namen durchsuchen',
-  none: 'Noch ist nichts bereitgestellt. Wählen Sie einen veröffentlichten Blueprint, und stellen Sie ihn bereit.',
   noneSelected: 'Kein Deployment passt dazu.',
   deployment: 'Deployment',
   requestedBy: 'Angefordert von',

@@ -4,7 +4,6 @@ import type { Translation } from '../../translation';
 export const scans: Translation<typeof en> = {
   title: 'Scans',
   scan: 'Scan',
-  none: 'Es wurde noch kein Bericht importiert.',
   tool: 'Scanner',
   unknownTool: 'Unbekannter Scanner',
   scope: 'Bereich',

@@ -1,7 +1,6 @@
 /** Who is told about incidents. */
 export const alertChannels = {
   about: 'A channel tells when an incident opens and when it ends: each failure once.',
-  none: 'Nobody is told yet. Create a channel: without addresses, it writes to the owners and admins.',
   channels: 'Alert channels',
   channel: 'Channel',
   create: 'New channel',

@@ -3,7 +3,6 @@ export const checks = {
   title: 'Checks',
   about: 'Synthetic checks probe your addresses. Agents and pipelines report their results.',
   search: 'Search names and addresses',
-  empty: 'No checks yet. Create one, and let an agent report its results.',
   noMatch: 'No check matches the search.',
   create: 'New check',
   edit: 'Edit {{name}}',

@@ -4,7 +4,6 @@ export const incidents = {
   about: 'A check that is down opens an incident, and ends it when it is up again. You can open others.',
   tabs: { label: 'Incidents and alerts', incidents: 'Incidents', channels: 'Alert channels' },
   incident: 'Incident',
-  none: 'There are no incidents.',
   noneSelected: 'No incident matches these filters.',
   searchHint: 'Title or cause',
   reset: 'Reset the filters',

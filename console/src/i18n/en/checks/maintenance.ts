@@ -3,7 +3,6 @@ export const maintenance = {
   title: 'Maintenance',
   about:
     'In a maintenance window, failures of its checks open no incident, and nobody is told. Results are stored all the same.',
-  none: 'No maintenance is planned.',
   tabs: { label: 'List and calendar', list: 'List', calendar: 'Calendar' },
   calendar: {
     previous: 'Previous month',

@@ -3,7 +3,6 @@ export const statusPages = {
   title: 'Status pages',
   about:
     'Public pages that show how your services are. Visitors see only what you choose, under the names that you choose.',
-  none: 'No status pages yet. Create one, choose what it shows, and publish it.',
   noMatch: 'No status page matches the search.',
   search: 'Search titles and addresses',
   create: 'New status page',

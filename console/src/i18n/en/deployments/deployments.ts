@@ -7,7 +7,6 @@ export const deployments = {
   about: 'A deployment carries out a blueprint step by step, until it is destroyed.',
   toBlueprints: 'Deploy a blueprint',
   search: 'Search names',
-  none: 'Nothing is deployed yet. Choose a published blueprint, and deploy it.',
   noneSelected: 'No deployment matches.',
   deployment: 'Deployment',
   requestedBy: 'Requested by',

@@ -2,7 +2,6 @@
 export const scans = {
   title: 'Scans',
   scan: 'Scan',
-  none: 'No report has been imported yet.',
   tool: 'Scanner',
   unknownTool: 'Unknown scanner',
   scope: 'Scope',

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state';
+import { NoReports } from '../import/no-reports';
 import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { ClockTime } from '../../../components/clock-time';
@@ -82,6 +82,7 @@ const useColumns = (): Column<Scan>[] => {
 /** The reports that were imported, and the sources that have not reported for long. */
 export const ScanList = () => {
   const { t } = useTranslation('scans');
+  const { t: nothing } = useTranslation('nothingYet');
   return (
     <Stack>
       <StaleSources />
@@ -91,7 +92,7 @@ export const ScanList = () => {
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
         minWidth={700}
-        empty={<EmptyState>{t('none')}</EmptyState>}
+        empty={<NoReports text={nothing('scans')} />}
       />
     </Stack>
   );

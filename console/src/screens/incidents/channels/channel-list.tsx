@@ -3,7 +3,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/empty-state';
+import { NothingYet } from '../../../components/nothing-yet';
+import { SAMPLES } from '../../../samples/samples';
+import { useOrganisation } from '../../../session/organisation';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
@@ -80,16 +82,21 @@ const useColumns = (): Column<Channel>[] => {
 /** Who is told about incidents. */
 export const ChannelList = () => {
   const { t } = useTranslation('alertChannels');
+  const { t: nothing } = useTranslation('nothingYet');
+  const { documentId: id, slug } = useOrganisation();
   const [isOpen, { open, close }] = useDisclosure();
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      {t('create')}
+    </Button>
+  );
   return (
     <Stack>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {t('about')}
         </Text>
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
-          {t('create')}
-        </Button>
+        {create}
       </Group>
       <RecordsTable
         query={useChannels()}
@@ -97,7 +104,11 @@ export const ChannelList = () => {
         label={t('channels')}
         defaultSort={SORT_AT_FIRST}
         minWidth={800}
-        empty={<EmptyState>{t('none')}</EmptyState>}
+        empty={
+          <NothingYet action={create} sample={SAMPLES.channel({ id, slug })}>
+            {nothing('channels')}
+          </NothingYet>
+        }
       />
       {isOpen && <ChannelDialog channel={null} onClose={close} />}
     </Stack>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditMenu } from '../../../components/edit-menu';
 import { EmptyState } from '../../../components/empty-state';
+import { SampleCommand } from '../../../components/sample-command';
+import { useOrganisation } from '../../../session/organisation';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
@@ -22,6 +24,16 @@ const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: ()
       removal={useDirectoryRemoval(directory)}
       onEdit={onEdit}
     />
+  );
+};
+
+/** Where members sign in once there is a directory. */
+const Nothing = () => {
+  const { t } = useTranslation('nothingYet');
+  const { slug } = useOrganisation();
+  const address = `${location.origin}/api/auth/sso/${slug}/start?method=directory`;
+  return (
+    <EmptyState action={<SampleCommand label={t('signInAddress')} text={address} />}>{t('directories')}</EmptyState>
   );
 };
 
@@ -69,7 +81,7 @@ export const Component = () => {
         columns={columns}
         label={t('tabs.directories')}
         defaultSort={SORT_AT_FIRST}
-        empty={<EmptyState>{t('directories.empty')}</EmptyState>}
+        empty={<Nothing />}
       />
       {edited !== undefined && <DirectoryDialog directory={edited} onClose={() => setEdited(undefined)} />}
     </>

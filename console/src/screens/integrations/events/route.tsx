@@ -1,43 +1,37 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../../src/domain/console-pages';
 import { WEBHOOK_EVENT_NAMES } from '../../../../../src/domain/events/catalogue';
 import { recordsOf } from '../../../api/use-records';
 import { DayField } from '../../../components/day-field';
-import { EmptyState } from '../../../components/empty-state';
+import { NoMatch } from '../../../components/no-match';
+import { NothingYet } from '../../../components/nothing-yet';
+import { SAMPLES } from '../../../samples/samples';
 import { MiddleEllipsis, NameText } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
-import { SampleCommand } from '../../../components/sample-command';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
 import { EventDrawer } from './event-drawer';
 import { subjectOf } from './subject';
-import { EVENTS, type FeedEvent, FILTERS, useEvents } from './use-events';
+import { type FeedEvent, FILTERS, useEvents } from './use-events';
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
 
-/** The command with which a program follows the feed of this organisation. */
-const commandFor = (organisation: string): string =>
-  `curl "${location.origin}${EVENTS}?organisation=${organisation}" \\\n  -H "Authorization: Bearer $API_KEY"`;
-
 const Nothing = () => {
   const { t } = useTranslation('events');
-  const { documentId, slug } = useOrganisation();
+  const { t: nothing } = useTranslation('nothingYet');
+  const { documentId: id, slug } = useOrganisation();
+  const toWebhooks = (
+    <Button component={Link} to={organisationPage(slug, 'integrations/webhooks')}>
+      {t('toWebhooks')}
+    </Button>
+  );
   return (
-    <EmptyState
-      action={
-        <Stack align="center" gap="sm" w="100%">
-          <Button component={Link} to={organisationPage(slug, 'integrations/webhooks')}>
-            {t('toWebhooks')}
-          </Button>
-          <SampleCommand label={t('sample')} text={commandFor(documentId)} />
-        </Stack>
-      }
-    >
-      {t('none')}
-    </EmptyState>
+    <NothingYet action={toWebhooks} sample={SAMPLES.events({ id, slug })}>
+      {nothing('events')}
+    </NothingYet>
   );
 };
 
@@ -117,7 +111,7 @@ export const Component = () => {
         columns={useColumns()}
         label={t('title')}
         minWidth={560}
-        empty={isFiltered ? <EmptyState>{t('noMatch')}</EmptyState> : <Nothing />}
+        empty={isFiltered ? <NoMatch names={FILTERS}>{t('noMatch')}</NoMatch> : <Nothing />}
       />
       <EventDrawer event={shown} onClose={() => change({ event: null })} />
     </>

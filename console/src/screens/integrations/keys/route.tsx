@@ -2,7 +2,8 @@ import { Button, Code, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/empty-state';
+import { NothingYet } from '../../../components/nothing-yet';
+import { SAMPLES } from '../../../samples/samples';
 import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
@@ -94,8 +95,14 @@ const useColumns = (): Column<ApiKey>[] => {
 /** The API keys of the organisation. */
 export const Component = () => {
   const { t } = useTranslation('integrations');
+  const { t: nothing } = useTranslation('nothingYet');
   const { get, change } = useAddress();
   const [isOpen, { open, close }] = useDisclosure();
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      {t('keys.new')}
+    </Button>
+  );
   return (
     <>
       <Group justify="space-between" mb="md">
@@ -104,9 +111,7 @@ export const Component = () => {
           checked={get('revoked') !== null}
           onChange={(event) => change({ revoked: event.currentTarget.checked ? '1' : null })}
         />
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
-          {t('keys.new')}
-        </Button>
+        {create}
       </Group>
       <RecordsTable
         query={useKeys()}
@@ -114,7 +119,11 @@ export const Component = () => {
         label={t('tabs.keys')}
         defaultSort={SORT_AT_FIRST}
         minWidth={900}
-        empty={<EmptyState>{t('keys.empty')}</EmptyState>}
+        empty={
+          <NothingYet action={create} sample={SAMPLES.key()}>
+            {nothing('keys')}
+          </NothingYet>
+        }
       />
       {isOpen && <NewKeyDialog onClose={close} />}
     </>

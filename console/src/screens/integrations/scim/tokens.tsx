@@ -8,7 +8,8 @@ import { faultsByField } from '../../../api/errors';
 import { useRecords } from '../../../api/use-records';
 import { useWrite } from '../../../api/use-write';
 import { Card } from '../../../components/card';
-import { EmptyState } from '../../../components/empty-state';
+import { NothingYet } from '../../../components/nothing-yet';
+import { SAMPLES } from '../../../samples/samples';
 import { FormDialog } from '../../../components/form-dialog';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
@@ -101,6 +102,7 @@ const useColumns = (): Column<Token>[] => {
 /** The tokens of directories that have not been revoked. */
 export const Tokens = () => {
   const { t } = useTranslation('integrations');
+  const { t: nothing } = useTranslation('nothingYet');
   const [isOpen, { open, close }] = useDisclosure();
   const tokens = useRecords(TOKENS, { sort: 'createdAt:desc', filter: ['revoked_at:$null:true'] });
   return (
@@ -110,7 +112,7 @@ export const Tokens = () => {
         columns={useColumns()}
         label={t('scim.tokens')}
         minWidth={480}
-        empty={<EmptyState>{t('scim.noTokens')}</EmptyState>}
+        empty={<NothingYet sample={SAMPLES.directory()}>{nothing('tokens')}</NothingYet>}
       />
       <div>
         <Button size="xs" leftSection={<Plus size={16} aria-hidden />} onClick={open}>

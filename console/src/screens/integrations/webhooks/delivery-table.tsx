@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { NoMatch } from '../../../components/no-match';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
@@ -69,6 +70,7 @@ const StatusFilter = () => {
 /** The deliveries to an endpoint, one of which can be open. */
 export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
   const { t } = useTranslation('integrations');
+  const { t: nothing } = useTranslation('nothingYet');
   const { get, change } = useAddress();
   const deliveries = useDeliveries(endpoint);
   const [isReplayOpen, { open, close }] = useDisclosure();
@@ -85,7 +87,13 @@ export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
         columns={useColumns()}
         label={t('deliveries.title')}
         minWidth={640}
-        empty={<EmptyState>{t('deliveries.empty')}</EmptyState>}
+        empty={
+          get('status') === null ? (
+            <EmptyState>{t('deliveries.empty')}</EmptyState>
+          ) : (
+            <NoMatch names={['status']}>{nothing('noDelivery')}</NoMatch>
+          )
+        }
       />
       <DeliveryDrawer
         endpoint={endpoint}

@@ -3,7 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state';
+import { NothingYet } from '../../../components/nothing-yet';
+import { SAMPLES } from '../../../samples/samples';
+import { useOrganisation } from '../../../session/organisation';
 import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
@@ -58,13 +60,18 @@ const useColumns = (): Column<Endpoint>[] => {
 /** The addresses to which the organisation's events are posted. */
 export const Component = () => {
   const { t } = useTranslation('integrations');
+  const { t: nothing } = useTranslation('nothingYet');
+  const { documentId: id, slug } = useOrganisation();
   const [isOpen, { open, close }] = useDisclosure();
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      {t('webhooks.new')}
+    </Button>
+  );
   return (
     <>
       <Group justify="flex-end" mb="md">
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
-          {t('webhooks.new')}
-        </Button>
+        {create}
       </Group>
       <RecordsTable
         query={useEndpoints()}
@@ -72,7 +79,11 @@ export const Component = () => {
         label={t('tabs.webhooks')}
         defaultSort={SORT_AT_FIRST}
         minWidth={800}
-        empty={<EmptyState>{t('webhooks.empty')}</EmptyState>}
+        empty={
+          <NothingYet action={create} sample={SAMPLES.events({ id, slug })}>
+            {nothing('webhooks')}
+          </NothingYet>
+        }
       />
       {isOpen && <EndpointDialog endpoint={null} onClose={close} />}
     </>

@@ -1,0 +1,20 @@
+/** What an invitation offers, or why it cannot be accepted any more. */
+export const invitation = {
+  by: '{{inviter}} invites you to join an organisation.',
+  byNobody: 'You are invited to join an organisation.',
+  facts: 'What the invitation offers',
+  organisation: 'Organisation',
+  inviter: 'Invited by',
+  role: 'Your role',
+  address: 'For the address',
+  until: 'Valid until',
+  closedTitle: 'This invitation cannot be accepted',
+  closed: {
+    accepted: 'It was already accepted, and works once. Sign in to open the organisation.',
+    declined: 'It was declined. If you want to join after all, ask the person who invited you for a new invitation.',
+    revoked: 'It was withdrawn. If you did not expect that, ask the person who invited you.',
+    expired: 'It has expired. Ask the person who invited you to send it again.',
+    unknown:
+      'The link leads to no invitation. If it was sent to you again, open the link in the newest email. Otherwise ask the person who invited you to send it again.',
+  },
+} as const;
