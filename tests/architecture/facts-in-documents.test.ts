@@ -7,7 +7,14 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/demo-accounts';
 import { CHECKS } from '../../src/doctor/registry';
 import * as daily from '../../src/domain/access/limits/daily-limits';
 import { CONSOLE_PAGES, MAILED_SCREENS } from '../../src/domain/console-pages';
-import { ALERT_EVENT, EVENTS, PAGE_NEWS, SUBSCRIPTION_REQUESTED } from '../../src/domain/events/catalogue';
+import {
+  ADDRESS_CHANGE_LINK,
+  ADDRESS_CHANGE_NOTICE,
+  ALERT_EVENT,
+  EVENTS,
+  PAGE_NEWS,
+  SUBSCRIPTION_REQUESTED,
+} from '../../src/domain/events/catalogue';
 import {
   ALERT_CHANNEL_TYPES,
   CHECK_TYPES,
@@ -106,7 +113,7 @@ describe('the tables of closed lists', () => {
 });
 
 describe('the emails', () => {
-  const OWN = [ALERT_EVENT, SUBSCRIPTION_REQUESTED, PAGE_NEWS];
+  const OWN = [ADDRESS_CHANGE_LINK, ADDRESS_CHANGE_NOTICE, ALERT_EVENT, SUBSCRIPTION_REQUESTED, PAGE_NEWS];
 
   it('are those that Tenantry sends, by their events', () => {
     const shown = ['emails', 'deployments'].flatMap((guide) => column(`docs/guides/${guide}.md`, 'email', 1));
