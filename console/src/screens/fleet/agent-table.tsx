@@ -15,12 +15,24 @@ import { AgentMenu } from './agent-menu';
 import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
+const MOST_CHARACTERS = 20;
+
+/** Most names fit into this, and the fingerprint, which nobody reads, is cut instead. */
+const roomFor = ({ hostname }: Agent): string => `${Math.min(hostname?.length ?? 0, MOST_CHARACTERS)}ch`;
+
 const Hostname = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { linkTo } = useAddress();
   return (
     <Stack gap={2} align="flex-start">
-      <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm" maw="100%">
+      <Anchor
+        component={Link}
+        to={linkTo({ agent: agent.documentId })}
+        fw={600}
+        size="sm"
+        maw="100%"
+        miw={roomFor(agent)}
+      >
         {agent.hostname ? <MiddleEllipsis text={agent.hostname} /> : t('unnamed')}
       </Anchor>
       <AgentLabels labels={agent.labels} />
@@ -39,6 +51,18 @@ const Certificate = ({ agent }: { agent: Agent }) => {
     </Text>
   );
 };
+
+/** The operating system of a machine, and its processor below it. */
+const System = ({ os, arch }: Pick<Agent, 'os' | 'arch'>) => (
+  <Stack gap={0}>
+    {os ?? arch ?? '–'}
+    {os && arch && (
+      <Text size="xs" c="dimmed">
+        {arch}
+      </Text>
+    )}
+  </Stack>
+);
 
 const useColumns = (): Column<Agent>[] => {
   const { t } = useTranslation('fleet');
@@ -69,7 +93,7 @@ const useColumns = (): Column<Agent>[] => {
       key: 'system',
       label: t('system'),
       sort: 'os',
-      render: ({ os, arch }) => [os, arch].filter(Boolean).join(' · ') || '–',
+      render: ({ os, arch }) => <System os={os} arch={arch} />,
     },
     {
       key: 'instance',
