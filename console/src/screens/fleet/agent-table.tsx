@@ -16,9 +16,11 @@ import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-part
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
 const MOST_CHARACTERS = 20;
+/** The width of a letter on average, in widths of a digit. */
+const DIGITS = 0.9;
 
 /** Most names fit into this, and the fingerprint, which nobody reads, is cut instead. */
-const roomFor = ({ hostname }: Agent): string => `${Math.min(hostname?.length ?? 0, MOST_CHARACTERS)}ch`;
+const roomFor = ({ hostname }: Agent): string => `${Math.min(hostname?.length ?? 0, MOST_CHARACTERS) * DIGITS}ch`;
 
 const Hostname = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
@@ -81,7 +83,9 @@ const useColumns = (): Column<Agent>[] => {
       sort: 'last_heartbeat_at',
       render: (agent) => (
         <>
-          <RelativeTime time={agent.last_heartbeat_at} />
+          <span className="no-break">
+            <RelativeTime time={agent.last_heartbeat_at} />
+          </span>
           <ClockWarning agent={agent} />
           <ResultsWarning agent={agent} />
         </>
