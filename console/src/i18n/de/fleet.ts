@@ -50,7 +50,7 @@ export const fleet: Translation<typeof en> = {
   capabilities: 'Fähigkeiten',
   enrolledAt: 'Angemeldet',
   actionsOf: 'Aktionen für {{name}}',
-  heartbeat: { last: 'Letzter Heartbeat' },
+  heartbeat: { last: 'Heartbeat' },
   certificate: { label: 'Zertifikat', fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)', none: 'Keines' },
   meaning: {
     pending: 'Er wartet auf seinen ersten Heartbeat.',

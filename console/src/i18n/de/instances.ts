@@ -7,7 +7,6 @@ export const instances: Translation<typeof en> = {
   search: 'Name, Anbieter, Region oder ID',
   add: 'Instanz erfassen',
   edit: '{{name}} bearbeiten',
-  back: 'Alle Cloud-Instanzen',
   provider: 'Anbieter',
   region: 'Region',
   place: 'Anbieter und Region',

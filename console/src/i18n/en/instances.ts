@@ -5,7 +5,6 @@ export const instances = {
   search: 'Name, provider, region or ID',
   add: 'Add an instance',
   edit: 'Edit {{name}}',
-  back: 'All cloud instances',
   provider: 'Provider',
   region: 'Region',
   place: 'Provider and region',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { faultsByField } from '../../api/errors';
 import { useWrite } from '../../api/use-write';
-import { Refusal } from '../../components/refusal';
+import { FormDialog } from '../../components/form-dialog';
 import { useOrganisation } from '../../session/organisation';
 import { DRAFTS } from './use-drafts';
 
-const Form = () => {
+const Dialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('blueprints');
   const { t: common } = useTranslation();
   const { api } = useOrganisation();
   const navigate = useNavigate();
@@ -21,21 +22,17 @@ const Form = () => {
     onDone: ({ data }) => void navigate(data.documentId),
   });
   return (
-    <form
+    <FormDialog
+      title={t('newDraft')}
+      submit={common('create')}
+      write={creation}
       onSubmit={form.onSubmit((values) =>
         creation.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
       )}
+      onClose={onClose}
     >
-      <Stack>
-        <Refusal error={creation.error} />
-        <TextInput label={common('name')} required data-autofocus {...form.getInputProps('name')} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={creation.isPending}>
-            {common('create')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextInput label={common('name')} required data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
   );
 };
 
@@ -48,9 +45,7 @@ export const NewDraft = () => {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
         {t('newDraft')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={t('newDraft')}>
-        <Form />
-      </Modal>
+      {isOpen && <Dialog onClose={close} />}
     </>
   );
 };

@@ -36,7 +36,7 @@ const Variable = ({ variable, isReadOnly, onChange, onRemove }: VariableProps) =
           />
           <Select
             label={t('variable.type')}
-            data={[...VARIABLE_TYPES]}
+            data={VARIABLE_TYPES.map((type) => ({ value: type, label: t(`variable.types.${type}`) }))}
             value={variable.type || null}
             onChange={(type) => onChange({ type: type ?? '' })}
           />

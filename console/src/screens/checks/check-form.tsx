@@ -87,6 +87,8 @@ const Advanced = ({ form }: { form: CheckFormState }) => {
       <Button
         variant="subtle"
         w="fit-content"
+        // Its text, not its padding, begins where the fields do.
+        ml="calc(-1 * var(--mantine-spacing-md))"
         aria-expanded={isOpen}
         rightSection={<Icon size={16} aria-hidden />}
         onClick={toggle}
@@ -98,7 +100,13 @@ const Advanced = ({ form }: { form: CheckFormState }) => {
   );
 };
 
-const Form = ({ check, onDone }: { check: Check | null; onDone: (id: string) => void }) => {
+interface FormProps {
+  check: Check | null;
+  onDone: (id: string) => void;
+  onClose: () => void;
+}
+
+const Form = ({ check, onDone, onClose }: FormProps) => {
   const { t: common } = useTranslation();
   const form = useForm<Values>({ initialValues: valuesOf(check) });
   const save = useSave(check, onDone);
@@ -114,6 +122,9 @@ const Form = ({ check, onDone }: { check: Check | null; onDone: (id: string) => 
         <Advanced form={form} />
         {form.values.type !== 'heartbeat' && <TryCheck form={form} check={check} />}
         <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
           <Button type="submit" loading={save.isPending}>
             {common(check ? 'save' : 'create')}
           </Button>
@@ -148,7 +159,7 @@ export const CheckForm = ({ check, opened, onClose, onSaved }: CheckFormProps) =
       title={check ? t('edit', { name: check.name }) : t('create')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <Form check={check} onDone={done} />
+      <Form check={check} onDone={done} onClose={onClose} />
     </Modal>
   );
 };

@@ -46,7 +46,7 @@ const Headline = ({ check }: { check: Check }) => {
           <Since check={check} />
         </Text>
         <Text size="sm" c="dimmed">
-          {t('uptime24h', { uptime: typeof uptime === 'number' ? format.percent(uptime) : '–' })}
+          {typeof uptime === 'number' ? t('uptime24h', { uptime: format.percent(uptime) }) : t('noResults24h')}
         </Text>
       </Stack>
     </Group>

@@ -137,9 +137,11 @@ export const Component = () => {
     <Screen title={t('title')} about={t('about')} actions={toBlueprints}>
       <Stack gap="xs">
         <StatusFilter />
-        <OnlyFilter />
+        <Group justify="space-between">
+          <OnlyFilter />
+          <SearchBox placeholder={t('search')} label={t('search')} />
+        </Group>
       </Stack>
-      <SearchBox placeholder={t('search')} label={t('search')} />
       <RecordsTable
         query={useDeployments()}
         columns={useColumns()}

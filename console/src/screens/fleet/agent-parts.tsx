@@ -33,7 +33,11 @@ export const Version = ({ agent }: { agent: Agent }) => {
   return (
     <>
       {agent.version ?? '–'}
-      {newest && isOutdated(agent, newest) && <Warning>{t('olderThan', { version: newest })}</Warning>}
+      {newest && isOutdated(agent, newest) && (
+        <Warning>
+          <span className="no-break">{t('olderThan', { version: newest })}</span>
+        </Warning>
+      )}
     </>
   );
 };

@@ -15,12 +15,26 @@ import { AgentMenu } from './agent-menu';
 import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
+const MOST_CHARACTERS = 20;
+/** The width of a letter on average, in widths of a digit. */
+const DIGITS = 0.9;
+
+/** Most names fit into this, and the fingerprint, which nobody reads, is cut instead. */
+const roomFor = ({ hostname }: Agent): string => `${Math.min(hostname?.length ?? 0, MOST_CHARACTERS) * DIGITS}ch`;
+
 const Hostname = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');
   const { linkTo } = useAddress();
   return (
     <Stack gap={2} align="flex-start">
-      <Anchor component={Link} to={linkTo({ agent: agent.documentId })} fw={600} size="sm" maw="100%">
+      <Anchor
+        component={Link}
+        to={linkTo({ agent: agent.documentId })}
+        fw={600}
+        size="sm"
+        maw="100%"
+        miw={roomFor(agent)}
+      >
         {agent.hostname ? <MiddleEllipsis text={agent.hostname} /> : t('unnamed')}
       </Anchor>
       <AgentLabels labels={agent.labels} />
@@ -40,6 +54,18 @@ const Certificate = ({ agent }: { agent: Agent }) => {
   );
 };
 
+/** The operating system of a machine, and its processor below it. */
+const System = ({ os, arch }: Pick<Agent, 'os' | 'arch'>) => (
+  <Stack gap={0}>
+    {os ?? arch ?? '–'}
+    {os && arch && (
+      <Text size="xs" c="dimmed">
+        {arch}
+      </Text>
+    )}
+  </Stack>
+);
+
 const useColumns = (): Column<Agent>[] => {
   const { t } = useTranslation('fleet');
   const { t: common } = useTranslation();
@@ -57,7 +83,9 @@ const useColumns = (): Column<Agent>[] => {
       sort: 'last_heartbeat_at',
       render: (agent) => (
         <>
-          <RelativeTime time={agent.last_heartbeat_at} />
+          <span className="no-break">
+            <RelativeTime time={agent.last_heartbeat_at} />
+          </span>
           <ClockWarning agent={agent} />
           <ResultsWarning agent={agent} />
         </>
@@ -69,7 +97,7 @@ const useColumns = (): Column<Agent>[] => {
       key: 'system',
       label: t('system'),
       sort: 'os',
-      render: ({ os, arch }) => [os, arch].filter(Boolean).join(' · ') || '–',
+      render: ({ os, arch }) => <System os={os} arch={arch} />,
     },
     {
       key: 'instance',

@@ -1,16 +1,16 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { faultsByField } from '../../api/errors';
 import { useWrite } from '../../api/use-write';
-import { Refusal } from '../../components/refusal';
+import { FormDialog } from '../../components/form-dialog';
 import { useOrganisation } from '../../session/organisation';
 import { useEnrolment } from './enrolment';
 import { AGENTS } from './use-agents';
 
-const EnrolForm = ({ onDone }: { onDone: () => void }) => {
+const EnrolDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('fleet');
   const { api } = useOrganisation();
   const { show } = useEnrolment();
@@ -19,34 +19,30 @@ const EnrolForm = ({ onDone }: { onDone: () => void }) => {
     write: (data: typeof form.values) => api.post('/api/svc-agents', { body: { data } }),
     changes: [[AGENTS]],
     onDone: ({ data }) => {
-      onDone();
+      onClose();
       if (data.enrollment_token) show({ hostname: data.hostname, token: data.enrollment_token });
     },
   });
   return (
-    <form
+    <FormDialog
+      title={t('enrol.label')}
+      submit={t('enrol.submit')}
+      write={creation}
       onSubmit={form.onSubmit((values) =>
         creation.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
       )}
+      onClose={onClose}
     >
-      <Stack>
-        <Text size="sm">{t('enrol.how')}</Text>
-        <Refusal error={creation.error} />
-        <TextInput
-          label={t('hostname')}
-          description={t('enrol.hostnameHint')}
-          required
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('hostname')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={creation.isPending}>
-            {t('enrol.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">{t('enrol.how')}</Text>
+      <TextInput
+        label={t('hostname')}
+        description={t('enrol.hostnameHint')}
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('hostname')}
+      />
+    </FormDialog>
   );
 };
 
@@ -59,9 +55,7 @@ export const EnrolButton = () => {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
         {t('enrol.label')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={t('enrol.label')}>
-        <EnrolForm onDone={close} />
-      </Modal>
+      {isOpen && <EnrolDialog onClose={close} />}
     </>
   );
 };

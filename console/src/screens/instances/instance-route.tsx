@@ -1,6 +1,6 @@
-import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { Card } from '../../components/card';
 import { type Fact, FactsTable } from '../../components/facts-table';
@@ -8,6 +8,7 @@ import { QueryView } from '../../components/query-view';
 import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
 import { StatusBadge } from '../../components/status-badge';
+import { Trail } from '../../components/trail';
 import { useOrganisation } from '../../session/organisation';
 import { AgentsOn } from './agents-on';
 import { Origin } from './columns';
@@ -63,15 +64,17 @@ const Page = ({ instance }: { instance: Instance }) => {
 
 /** One cloud instance: what it is, where it came from, what runs on it, and what has changed. */
 export const Component = () => {
-  const { t } = useTranslation('instances');
+  const { t } = useTranslation('shell');
   const { id = '' } = useParams();
   const { slug } = useOrganisation();
+  const query = useInstance(id);
   return (
     <Stack gap="xs">
-      <Anchor component={Link} to={organisationPage(slug, 'instances')} size="sm">
-        {t('back')}
-      </Anchor>
-      <QueryView query={useInstance(id)}>{(instance) => <Page instance={instance} />}</QueryView>
+      <Trail
+        above={[{ title: t('screens.instances'), to: organisationPage(slug, 'instances') }]}
+        current={query.data?.name}
+      />
+      <QueryView query={query}>{(instance) => <Page instance={instance} />}</QueryView>
     </Stack>
   );
 };

@@ -32,7 +32,7 @@ const Group = ({ label, choices }: { label: string; choices: readonly Choice[] }
     <Combobox.Group label={label}>
       {choices.map(({ address, title }, at) => (
         <Combobox.Option key={`${address} ${at}`} value={address}>
-          <Text size="sm" truncate>
+          <Text size="sm" truncate title={title}>
             {title}
           </Text>
         </Combobox.Option>
@@ -102,7 +102,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             />
           </Combobox.EventsTarget>
           <State words={words} count={count} hasFailed={hasFailed} isSearching={isSearching || paused !== text} />
-          <ScrollArea.Autosize mah="50vh" type="auto" offsetScrollbars>
+          <ScrollArea.Autosize mah="50vh" type="auto" scrollbars="y" offsetScrollbars>
             <Box mih={40}>
               <Combobox.Options aria-label={t('search.results')}>
                 <Group label={t('search.screens')} choices={screens} />

@@ -38,6 +38,7 @@ export const checks: Translation<typeof en> = {
   silentSince: 'letztes Ergebnis {{time}}',
   neverReported: 'noch keine Ergebnisse',
   uptime24h: '24 h: {{uptime}} verfügbar',
+  noResults24h: '24 h: keine Ergebnisse',
   history: 'Verfügbarkeit und Antwortzeiten',
   failures: 'Fehlgeschlagene Ergebnisse',
   noFailures: 'Keine fehlgeschlagenen Ergebnisse.',

@@ -36,6 +36,7 @@ export const checks = {
   silentSince: 'last result {{time}}',
   neverReported: 'no results yet',
   uptime24h: '24 h: {{uptime}} available',
+  noResults24h: '24 h: no results',
   history: 'Availability and response times',
   failures: 'Failed results',
   noFailures: 'No failed results.',

@@ -32,6 +32,8 @@ const BOUNDS = [
   ['format', 'format'],
 ] as const;
 
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What the schema says about the values, in words: its description, and its bounds. */
 const useHint = ({ description, schema, kind }: InputField): string | undefined => {
   const { t } = useTranslation('deployments');
@@ -39,7 +41,7 @@ const useHint = ({ description, schema, kind }: InputField): string | undefined 
     const value = schema[rule];
     return typeof value === 'string' || typeof value === 'number' ? [t(`inputs.${text}`, { value })] : [];
   });
-  const parts = [description, bounds.join(', '), kind === 'json' ? t('inputs.json') : ''];
+  const parts = [description, asSentence(bounds.join(', ')), kind === 'json' ? t('inputs.json') : ''];
   return parts.filter((part) => part !== '').join(' · ') || undefined;
 };
 
