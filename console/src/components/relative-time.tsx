@@ -7,7 +7,7 @@ export const RelativeTime = ({ time }: { time: string | null | undefined }) => {
   if (!time) return <span>–</span>;
   return (
     <Tooltip label={format.dateTime(time)}>
-      <Text component="time" dateTime={time} size="sm" inherit tabIndex={0}>
+      <Text component="time" dateTime={time} size="sm" inherit tabIndex={0} className="no-break">
         {format.relative(time)}
       </Text>
     </Tooltip>

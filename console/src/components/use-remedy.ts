@@ -54,6 +54,14 @@ const SIGN_IN: readonly string[] = [
   'SIGN_IN_FIRST',
 ];
 
+/** Refusals of a link in an email, which remain the same. */
+const FINAL: readonly string[] = [
+  'UNDO_LINK_INVALID',
+  'LEAVE_LINK_INVALID',
+  'LEAVE_LINK_NOT_NEEDED',
+  'ALERT_TOKEN_INVALID',
+];
+
 /**
  * What resolves a refusal, as a button that does it.
  *
@@ -78,6 +86,7 @@ export const useRemedy = (error: unknown, retry?: () => void): Remedy | null => 
   if (code === 'PASSWORD_MISSING')
     return { label: t('remedies.password'), act: () => navigate(CONSOLE_PAGES.forgottenPassword) };
   if (code === 'OUT_OF_SCOPE') return { label: t('notFound.home'), act: () => navigate('/') };
+  if (code !== null && FINAL.includes(code)) return null;
   const screen = SCREENS[code as ErrorCode];
   if (screen && slug) {
     const target = `${CONSOLE_PAGES.organisations}/${slug}/${screen[0]}`;

@@ -33,7 +33,7 @@ describeConsole('the integrations screen of the console', () => {
     await act(page, 'Key of a test', 'Revoke');
     await page.getByRole('button', { name: 'Actions for Key of a test' }).waitFor({ state: 'detached' });
     // Its state is in the address, which changes a moment after the click: check() would expect it at once.
-    await page.getByLabel('Revoked ones, too').click();
+    await page.getByLabel('Include revoked ones').click();
     await page.getByRole('row', { name: 'Key of a test' }).getByText('Revoked').waitFor();
     await page.reload();
     await page.getByRole('row', { name: 'Key of a test' }).getByText('Revoked').waitFor();
@@ -47,7 +47,7 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByRole('textbox', { name: 'Address' }).fill(url);
     await page.getByLabel('finding.created').check();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
     await expectSecret(page, 'Signing secret', /^whsec_/);
     await page.getByRole('button', { name: `Actions for ${url}` }).click();
@@ -84,7 +84,7 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('button', { name: 'New directory' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Directory of a test');
     await page.getByLabel('People can sign in through it').uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('row', { name: 'Directory of a test' }).getByText('Disabled').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

@@ -11,7 +11,7 @@ export const members: Translation<typeof en> = {
   unnamed: 'Noch nicht angenommen',
   lastSignIn: 'Letzte Anmeldung',
   since: 'Seit',
-  expires: 'Gültig bis:',
+  expires: 'Endet',
   expired: 'Abgelaufen',
   actionsOf: 'Aktionen für {{name}}',
   empty: 'Es gibt noch keine Mitglieder.',

@@ -37,7 +37,7 @@ export const settings: Translation<typeof en> = {
     overrideHint: 'Instanzen und Deployments starten auch am Limit. Das Audit-Protokoll verzeichnet jede Nutzung.',
     status: 'Budgetstatus',
     spend: 'In diesem Monat ausgegeben',
-    ceiling: 'Höchstens, laut Tarif',
+    ceiling: 'Grenze des Tarifs',
   },
   provisional: {
     label: 'Erst ausprobieren',
@@ -125,10 +125,10 @@ export const settings: Translation<typeof en> = {
     about: 'Nur der Betreiber des Dienstes kann den Tarif und seine Limits ändern.',
     plan: 'Tarif',
     tier: 'Stufe',
-    agents: 'Agenten, höchstens',
-    instances: 'Instanzen, höchstens',
-    members: 'Mitglieder und Einladungen, höchstens',
-    budget: 'Budget eines Monats, höchstens',
+    agents: 'Grenze für Agenten',
+    instances: 'Grenze für Instanzen',
+    members: 'Grenze für Mitglieder und Einladungen',
+    budget: 'Grenze für das Monatsbudget',
     expires: 'Endet am',
   },
   community: {

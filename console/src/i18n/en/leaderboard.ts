@@ -6,7 +6,7 @@ export const leaderboard = {
   windows: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '365d': '1 year' },
   rank: 'Rank',
   member: 'Member',
-  you: 'you',
+  you: 'You',
   points: 'Points',
   kinds: { mitigated_findings: 'Findings', published_drafts: 'Blueprints', enrolled_agents: 'Agents' },
   first: 'The first {{shown}} of {{all}} members.',

@@ -34,7 +34,7 @@ export const settings = {
     overrideHint: 'Instances and deployments start even when the limit is reached. The audit log records each use.',
     status: 'Budget status',
     spend: 'Spent this month',
-    ceiling: 'At most, by the plan',
+    ceiling: 'Limit of the plan',
   },
   provisional: {
     label: 'Try it first',
@@ -119,10 +119,10 @@ export const settings = {
     about: 'Only the operator of the service can change the plan and its limits.',
     plan: 'Plan',
     tier: 'Tier',
-    agents: 'Agents, at most',
-    instances: 'Instances, at most',
-    members: 'Members and invitations, at most',
-    budget: 'Budget of a month, at most',
+    agents: 'Limit of agents',
+    instances: 'Limit of instances',
+    members: 'Limit of members and invitations',
+    budget: 'Limit of the monthly budget',
     expires: 'Ends on',
   },
   community: {

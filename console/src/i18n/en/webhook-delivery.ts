@@ -6,7 +6,7 @@ export const webhookDelivery = {
   notKept: 'webhook-timestamp and webhook-signature are different in each attempt and are not kept.',
   time: 'Time',
   outcome: 'Outcome',
-  succeeded: 'Answered {{code}}.',
+  succeeded: 'It answered {{code}}.',
   noAttempt: 'There was no attempt.',
   notRecorded: 'The first attempts were not recorded.',
 } as const;

@@ -30,6 +30,7 @@ const Change = ({ token }: { token: string }) => {
       <Button loading={use.isPending} onClick={() => use.mutate()}>
         {t('link.submit')}
       </Button>
+      {use.isError && <SignInLink label={t('link.signIn')} />}
     </Stack>
   );
 };
@@ -38,5 +39,5 @@ const Change = ({ token }: { token: string }) => {
 export const Component = () => {
   const { t } = useTranslation('ownAccount');
   const token = useCode('token');
-  return <PageCard title={t('link.title')}>{token ? <Change token={token} /> : <Incomplete />}</PageCard>;
+  return <PageCard title={t('link.title')}>{token ? <Change token={token} /> : <Incomplete hasSignIn />}</PageCard>;
 };

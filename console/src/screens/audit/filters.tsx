@@ -42,6 +42,7 @@ export const Filters = () => {
         value={get('type') ?? ''}
         onChange={({ currentTarget: { value } }) => change({ type: value })}
         data={[{ value: '', label: t('anyType') }, ...AUDITED_NAMES]}
+        w={{ base: '100%', xs: 200 }}
       />
       <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} />
       <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} />

@@ -1,9 +1,19 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Screen } from '../../components/screen';
 import { useOrganisation } from '../../session/organisation';
 import { TABS } from './tabs';
+
+/** Brings the tab that is shown into sight where there is no room for all of them. */
+const useTabInSight = (shown: string | undefined) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
+  return list;
+};
 
 /** What connects other systems to an organisation. Each tab is a page of its own. */
 export const Component = () => {
@@ -15,11 +25,12 @@ export const Component = () => {
   const offered = TABS.filter(({ capability }) => can(capability));
   const named = pathname.slice(base.length + 1).split('/')[0];
   const shown = offered.find(({ path }) => path === named)?.path;
+  const list = useTabInSight(shown);
   if (shown === undefined) return offered[0] && <Navigate to={`${base}/${offered[0].path}`} replace />;
   return (
     <Screen title={t('title')} about={t('about')}>
       <Tabs value={shown} onChange={(tab) => void navigate(`${base}/${tab}`)} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" ref={list}>
           {offered.map(({ path, icon: Icon }) => (
             <Tabs.Tab key={path} value={path} leftSection={<Icon size={16} aria-hidden />}>
               {t(`tabs.${path}`)}

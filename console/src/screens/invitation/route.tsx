@@ -101,5 +101,7 @@ export const Component = () => {
   useEffect(() => {
     if (token) storeToken(token);
   }, [token]);
-  return <PageCard title={t('invitation.title')}>{token ? <Invitation token={token} /> : <Incomplete />}</PageCard>;
+  return (
+    <PageCard title={t('invitation.title')}>{token ? <Invitation token={token} /> : <Incomplete hasSignIn />}</PageCard>
+  );
 };

@@ -34,6 +34,7 @@ const LeaveButton = ({ token, organisation }: { token: string; organisation: str
 };
 
 const Leave = ({ token }: { token: string }) => {
+  const { t } = useTranslation('entry');
   const offer = useQuery({
     queryKey: ['leave-link', token],
     queryFn: async ({ signal }) =>
@@ -41,9 +42,12 @@ const Leave = ({ token }: { token: string }) => {
     refetchOnWindowFocus: false,
   });
   return (
-    <QueryView query={offer}>
-      {({ organisation }) => <LeaveButton token={token} organisation={organisation.name} />}
-    </QueryView>
+    <>
+      <QueryView query={offer}>
+        {({ organisation }) => <LeaveButton token={token} organisation={organisation.name} />}
+      </QueryView>
+      {offer.isError && <SignInLink label={t('backToSignIn')} />}
+    </>
   );
 };
 
@@ -51,5 +55,5 @@ const Leave = ({ token }: { token: string }) => {
 export const Component = () => {
   const { t } = useTranslation('entry');
   const token = useCode('token');
-  return <PageCard title={t('leaving.title')}>{token ? <Leave token={token} /> : <Incomplete />}</PageCard>;
+  return <PageCard title={t('leaving.title')}>{token ? <Leave token={token} /> : <Incomplete hasSignIn />}</PageCard>;
 };

@@ -59,18 +59,24 @@ const PasswordForm = ({ token, offer }: { token: string; offer: Offer }) => {
 };
 
 const Undo = ({ token }: { token: string }) => {
+  const { t } = useTranslation('entry');
   const offer = useQuery({
     queryKey: ['undo-link', token],
     queryFn: async ({ signal }) =>
       (await client.post('/api/undo-links/show', { body: { data: { token } }, signal })).data,
     refetchOnWindowFocus: false,
   });
-  return <QueryView query={offer}>{(data) => <PasswordForm token={token} offer={data} />}</QueryView>;
+  return (
+    <>
+      <QueryView query={offer}>{(data) => <PasswordForm token={token} offer={data} />}</QueryView>
+      {offer.isError && <SignInLink label={t('backToSignIn')} />}
+    </>
+  );
 };
 
 /** Switches SSO-only off, with the link of an email and the password of the owner. */
 export const Component = () => {
   const { t } = useTranslation('entry');
   const token = useCode('token');
-  return <PageCard title={t('undo.title')}>{token ? <Undo token={token} /> : <Incomplete />}</PageCard>;
+  return <PageCard title={t('undo.title')}>{token ? <Undo token={token} /> : <Incomplete hasSignIn />}</PageCard>;
 };

@@ -46,7 +46,7 @@ const Status = ({ member: { status, expires_at: expiry } }: { member: Member }) 
     <>
       <StatusBadge value={isOver ? 'expired' : status} />
       {expiry !== null && (
-        <Text size="xs" c="dimmed" component="div">
+        <Text size="xs" c="dimmed" component="div" className="no-break">
           {isOver ? t('expired') : t('expires')} <RelativeTime time={expiry} />
         </Text>
       )}

@@ -34,9 +34,11 @@ export const GeneralGroup = ({ organisation }: { organisation: Organisation }) =
       <Fact label={t('general.status')}>
         <StatusBadge value={organisation.org_status} />
       </Fact>
-      <Fact label={t('general.statusSince')}>
-        <RelativeTime time={organisation.org_status_changed_at} />
-      </Fact>
+      {organisation.org_status_changed_at && (
+        <Fact label={t('general.statusSince')}>
+          <RelativeTime time={organisation.org_status_changed_at} />
+        </Fact>
+      )}
       <Fact label={t('general.region')}>{organisation.home_region}</Fact>
       <Fact label={t('general.cell')}>{organisation.deployment_cell}</Fact>
     </Group>

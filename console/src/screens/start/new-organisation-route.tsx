@@ -55,7 +55,7 @@ const NewOrganisation = () => {
           pattern="[a-z0-9]+(-[a-z0-9]+)*"
           {...form.getInputProps('slug')}
         />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="form-end">
           {memberships.length > 0 && (
             <Button component={Link} to="/" variant="default">
               {common('cancel')}

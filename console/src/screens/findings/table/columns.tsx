@@ -30,10 +30,17 @@ const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
   <Pair first={<StatusBadge value={status} />} second={assignee?.username} />
 );
 
+/** The file and the package, as far as they are known. */
+const Place = ({ finding }: { finding: Finding }) => {
+  const texts = [placeOf(finding), finding.package_name ?? ''].filter((text) => text !== '');
+  const [first = '–', second] = texts;
+  return <Pair first={<MiddleEllipsis text={first} />} second={second && <MiddleEllipsis text={second} />} />;
+};
+
 const Due = ({ finding }: { finding: Finding }) => {
   const { t } = useTranslation('findings');
   const format = useFormat();
-  if (!finding.due_at) return '–';
+  if (!finding.due_at) return <Pair first="–" second={null} />;
   return <Pair first={format.date(finding.due_at)} second={isOverdue(finding) && t('overdue')} />;
 };
 
@@ -113,12 +120,7 @@ export const useColumns = (
       label: t('place'),
       width: 170,
       sort: 'file_path',
-      render: (one) => (
-        <Pair
-          first={<MiddleEllipsis text={placeOf(one)} />}
-          second={one.package_name && <MiddleEllipsis text={one.package_name} />}
-        />
-      ),
+      render: (one) => <Place finding={one} />,
     },
     {
       key: 'tool',
@@ -133,7 +135,7 @@ export const useColumns = (
       label: t('found'),
       width: 160,
       sort: 'createdAt',
-      render: (one) => <RelativeTime time={one.first_seen_at ?? one.createdAt} />,
+      render: (one) => <Pair first={<RelativeTime time={one.first_seen_at ?? one.createdAt} />} second={null} />,
     },
   ];
   return canTriage ? [checkbox, ...columns] : columns;

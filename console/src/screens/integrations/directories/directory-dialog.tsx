@@ -48,7 +48,7 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
   return (
     <FormDialog
       title={directory === null ? t('directories.new') : t('directories.edit', { name: directory.name })}
-      submit={common('save')}
+      submit={common(directory === null ? 'create' : 'save')}
       write={save}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>

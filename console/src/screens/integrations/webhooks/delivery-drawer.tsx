@@ -19,8 +19,8 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
   const facts: Fact[] = [
     [common('status'), <StatusBadge key="status" value={delivery.status} />],
     [common('created'), <ClockTime key="created" time={delivery.created_at} />],
-    [t('deliveries.arrived'), <ClockTime key="arrived" time={delivery.delivered_at} />],
-    [t('deliveries.next'), <ClockTime key="next" time={delivery.next_attempt_at} />],
+    [t('deliveries.arrived'), delivery.delivered_at && <ClockTime key="arrived" time={delivery.delivered_at} />],
+    [t('deliveries.next'), delivery.next_attempt_at && <ClockTime key="next" time={delivery.next_attempt_at} />],
     [t('deliveries.id'), delivery.webhook_id],
   ];
   return <FactsTable facts={facts} id={delivery.documentId} />;

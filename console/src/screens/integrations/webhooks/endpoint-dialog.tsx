@@ -63,7 +63,7 @@ export const EndpointDialog = ({ endpoint, onClose }: { endpoint: Endpoint | nul
   return (
     <FormDialog
       title={t(endpoint === null ? 'webhooks.new' : 'webhooks.edit')}
-      submit={common('save')}
+      submit={common(endpoint === null ? 'create' : 'save')}
       size="lg"
       write={save}
       onClose={onClose}

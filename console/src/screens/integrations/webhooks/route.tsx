@@ -38,8 +38,11 @@ const useColumns = (): Column<Endpoint>[] => {
     {
       key: 'events',
       label: t('webhooks.events'),
-      render: ({ event_types: events }) =>
-        events && events.length > 0 ? t('webhooks.some', { count: events.length }) : t('webhooks.all'),
+      render: ({ event_types: events }) => (
+        <span className="no-break">
+          {events && events.length > 0 ? t('webhooks.some', { count: events.length }) : t('webhooks.all')}
+        </span>
+      ),
     },
     { key: 'status', label: common('status'), render: (endpoint) => <EndpointState endpoint={endpoint} /> },
     {
