@@ -230,9 +230,9 @@ const deliver = async (strapi: Core.Strapi, event: ClaimedEvent, email: Composed
 };
 
 /**
- * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not
- * see each other, and a refused address delays no other. Members who have switched off its kind get none. Recipients who have the email are recorded; the next delivery
- * goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
+ * Delivers an event by email, to the recipients as they are now. Each gets a separate email, so that recipients do not see each
+ * other, and a refused address delays no other. Members who have switched off its kind get none. Recipients who have the email are
+ * recorded; the next delivery goes to the rest. Those whose inbox has got too many get none. Without a mail server the event waits.
  */
 export const mailEvent = async (strapi: Core.Strapi, event: ClaimedEvent): Promise<Delivery> => {
   const email = await composeEmail(strapi, event);
