@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Characters that stay at the end: enough to tell apart ids, and to see the end of a path. */
 const END = 8;
 /** A text of this length fits anywhere: the address of a host, the number of a CVE. */
-const SHORT = 16;
+const SHORT = 14;
 
 /**
  * An id, a path or an address on one line. If there is no room for it, its middle is left out for the eye only: a screen

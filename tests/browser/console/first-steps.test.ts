@@ -41,7 +41,7 @@ describeConsole('a new organisation', () => {
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await steps.getByRole('link', { name: 'Draft a blueprint' }).click();
-    await page.getByText(/^A blueprint describes infrastructure in steps\./).waitFor();
+    await page.getByText(/Write a draft and let a second/).waitFor();
     await page.getByRole('button', { name: 'New draft' }).nth(1).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Web server');
     await page.getByRole('button', { name: 'Create' }).click();

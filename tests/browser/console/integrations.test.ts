@@ -47,7 +47,7 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByRole('textbox', { name: 'Address' }).fill(url);
     await page.getByLabel('finding.created').check();
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
     await expectSecret(page, 'Signing secret', /^whsec_/);
     await page.getByRole('button', { name: `Actions for ${url}` }).click();
@@ -84,7 +84,7 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('button', { name: 'New directory' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Directory of a test');
     await page.getByLabel('People can sign in through it').uncheck();
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('row', { name: 'Directory of a test' }).getByText('Disabled').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

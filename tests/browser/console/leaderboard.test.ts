@@ -12,7 +12,7 @@ describeConsole('the leaderboard in the console', () => {
     const page = await signInAs('engineer', 'leaderboard');
     const first = page.getByRole('row').nth(1);
     await first.getByText('Acme Engineer').waitFor();
-    await first.getByText('you', { exact: true }).waitFor();
+    await first.getByText('You', { exact: true }).waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await page.getByText('1 year').click();
