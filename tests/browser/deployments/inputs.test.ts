@@ -78,9 +78,8 @@ describeConsole('the inputs of a deployment in the console', () => {
     // What it costs is beside what is left.
     for (const shown of ['Cost per month', 'Spent this month', 'Budget of the organisation', 'Left of the budget'])
       await fact(page, 'Costs', shown).waitFor();
-    // The demo has no exchange rate.
-    await page.getByText('so the budget is not checked').waitFor();
-    expect(await fact(page, 'Costs', 'Fits the budget').innerText()).toMatch(/not checked/);
+    expect(await fact(page, 'Costs', 'Cost per month').innerText()).toMatch(/€11\.52$/);
+    expect(await fact(page, 'Costs', 'Fits the budget').innerText()).toMatch(/yes/);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
 
