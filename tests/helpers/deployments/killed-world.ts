@@ -8,8 +8,8 @@ import { seeded } from '../seeded';
 
 const DOCTOR = path.resolve(__dirname, '../../../scripts/doctor.js');
 
-/** How often a node is killed. A long run chooses more: TEST_KILLS=200. */
-export const KILLS = Number(process.env.TEST_KILLS ?? 20);
+/** How often a node is killed on each of the two databases. A long run chooses more: TEST_KILLS=200. */
+export const KILLS = Number(process.env.TEST_KILLS ?? 10);
 export const WHEN = ['before', 'underway', 'after'] as const;
 
 /** An organisation whose deployments are made by nodes that die. */
