@@ -3,7 +3,8 @@ import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { createScimToken, directory, newUser } from '../../helpers/scim';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { mailOfTests } from '../../helpers/servers/mail-of-tests';
+import { configureMail } from '../../helpers/servers/smtp';
 import { newDomain } from '../../helpers/sso';
 import {
   createPerson,
@@ -18,13 +19,10 @@ import {
   unique,
 } from '../../helpers/world';
 
-const PUBLIC_URL = 'https://cloud.example';
 const DAY_MS = 86_400_000;
 
-const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 const { useAddressLink } = compiled('commands/accounts/change-address');
 
-let smtp: Smtp;
 let tenant: Tenant;
 let person: Person;
 
@@ -38,9 +36,8 @@ const tokenIn = (text = ''): string => /token=(\S+)/.exec(text)?.[1] ?? '';
 
 /** Delivers what is due, and returns the emails by the addresses that they went to. */
 const delivered = async () => {
-  const before = smtp.received.length;
-  await outboxRelayWatchdog.run(app(), new Date());
-  return new Map(smtp.received.slice(before).map((mail) => [mail.to_envelope.join(), mail]));
+  const sent = await mails.deliver();
+  return new Map(sent.map((mail) => [mail.to_envelope.join(), mail]));
 };
 
 const linkTo = async (address: string): Promise<string> => tokenIn((await delivered()).get(address)?.text);
@@ -51,16 +48,9 @@ const entriesOf = async (organisation: number | null, action: string) =>
 beforeEach(async () => {
   tenant = await createTenant({ workspace_domain: newDomain() });
   person = tenant.people.engineer;
-  await markAllDelivered();
-  smtp = await startSmtp();
-  configureMail({ ...smtpVariables(smtp), PUBLIC_URL });
 });
 
-afterEach(async () => {
-  configureMail({});
-  await smtp.stop();
-  await markAllDelivered();
-});
+const mails = mailOfTests();
 
 describe('the name of an account', () => {
   const rename = (name: unknown, { call }: Person = person) => call.put('/me', { name });

@@ -3,25 +3,22 @@ import { app, as, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { sendRaw } from '../../helpers/raw';
 import { expectRefusal } from '../../helpers/refusals';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { mailOfTests, PUBLIC_URL } from '../../helpers/servers/mail-of-tests';
+import { configureMail, smtpVariables } from '../../helpers/servers/smtp';
 import { createPerson, createTenant, join, markAllDelivered, type Tenant, unique } from '../../helpers/world';
 
 const EVENT = 'api::outbox-event.outbox-event';
 const NAME = 'organisation.budget-threshold-reached';
-const PUBLIC_URL = 'https://cloud.example';
 const PER_DAY = 20;
 const DAY_MS = 86_400_000;
 
-const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 const { emitEvents } = compiled('commands/events/emit-events');
 const { alertToken } = compiled('repositories/budget/alert-token');
 const { alertDigest } = compiled('domain/budget/alert-recipients');
 
-let smtp: Smtp;
 let tenant: Tenant;
 
 const address = (): string => `${unique('stranger')}@example.com`;
-const deliver = () => outboxRelayWatchdog.run(app(), new Date());
 const put = (budget_alert_emails: string[], { documentId, people }: Tenant = tenant) =>
   people.owner.call.put(`/organisations/${documentId}`, { budget_alert_emails });
 const recipients = async () =>
@@ -33,12 +30,8 @@ const answer = (verb: 'confirm' | 'refuse', token: string) =>
 
 /** Delivers what is due; returns the recipients of what was sent since the last time. */
 const sent = async (): Promise<string[]> => {
-  const before = smtp.received.length;
-  await deliver();
-  return smtp.received
-    .slice(before)
-    .flatMap(({ to_envelope: to }) => to)
-    .sort();
+  const mailed = await mails.deliver();
+  return mailed.flatMap(({ to_envelope: to }) => to).sort();
 };
 
 const tokenIn = (text: string | undefined): string => /token=(\S+)/.exec(text ?? '')?.[1] ?? '';
@@ -47,7 +40,7 @@ const tokenIn = (text: string | undefined): string => /token=(\S+)/.exec(text ??
 const tokenOf = async (email: string): Promise<string> => {
   await put([email]);
   expect(await sent()).toEqual([email]);
-  return tokenIn(smtp.received.at(-1)?.text);
+  return tokenIn(mails.smtp.received.at(-1)?.text);
 };
 
 const alert = async (): Promise<string[]> => {
@@ -62,16 +55,9 @@ const alert = async (): Promise<string[]> => {
 
 beforeEach(async () => {
   tenant = await createTenant({}, ['owner']);
-  await markAllDelivered();
-  smtp = await startSmtp();
-  configureMail({ ...smtpVariables(smtp), PUBLIC_URL });
 });
 
-afterEach(async () => {
-  configureMail({});
-  await smtp.stop();
-  await markAllDelivered();
-});
+const mails = mailOfTests();
 
 describe('an address of a stranger', () => {
   it('gets one request and no alert until a button on a page confirms it', async () => {
@@ -80,7 +66,7 @@ describe('an address of a stranger', () => {
     expect(body.data.budget_alert_emails).toEqual([email]);
     expect(body.meta.warnings).toMatchObject([{ code: 'ALERT_ADDRESSES_WAITING', count: 1, addresses: [email] }]);
     expect(await sent()).toEqual([email]);
-    const [request] = smtp.received;
+    const [request] = mails.smtp.received;
     expect(request?.subject).toBe(`Receive the budget alerts of ${tenant.name}?`);
     expect(request?.text).toContain(`${PUBLIC_URL}/alert-request?token=`);
     expect(await alert()).toEqual([]);
@@ -267,7 +253,7 @@ describe('an alert', () => {
     const email = address();
     await answer('confirm', await tokenOf(email));
     expect(await alert()).toEqual([email]);
-    const mail = smtp.received.at(-1);
+    const mail = mails.smtp.received.at(-1);
     const header = (key: string) => mail?.headers.find((each) => each.key === key)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const url = new URL(/^<(.+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '');
@@ -292,18 +278,18 @@ describe('an alert', () => {
   it('has no button to stop it if the address of the server is unknown', async () => {
     const email = address();
     await answer('confirm', await tokenOf(email));
-    configureMail(smtpVariables(smtp));
+    configureMail(smtpVariables(mails.smtp));
     expect(await alert()).toEqual([email]);
-    expect(smtp.received.at(-1)?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+    expect(mails.smtp.received.at(-1)?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   });
 });
 
 it('a request without a page contains the token for the API', async () => {
-  configureMail(smtpVariables(smtp));
+  configureMail(smtpVariables(mails.smtp));
   const email = address();
   await put([email]);
   await sent();
-  const token = /the token (\S+)/.exec(smtp.received.at(-1)?.text ?? '')?.[1] ?? '';
+  const token = /the token (\S+)/.exec(mails.smtp.received.at(-1)?.text ?? '')?.[1] ?? '';
   expect((await answer('confirm', token)).status).toBe(200);
 });
 

@@ -2,23 +2,11 @@ import { app, as, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
-import {
-  createPerson,
-  createTenant,
-  join,
-  markAllDelivered,
-  type Person,
-  type Tenant,
-  unique,
-} from '../../helpers/world';
+import { mailOfTests, PUBLIC_URL } from '../../helpers/servers/mail-of-tests';
+import { createPerson, createTenant, join, type Person, type Tenant, unique } from '../../helpers/world';
 
-const PUBLIC_URL = 'https://cloud.example';
-
-const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 const { emitEvents } = compiled('commands/events/emit-events');
 
-let smtp: Smtp;
 let tenant: Tenant;
 
 const choose = ({ call }: Person, off: unknown, { documentId }: { documentId: string } = tenant) =>
@@ -37,23 +25,15 @@ const mailsOf = async (name: 'scim-token.expires-soon' | 'organisation.support-v
     until: '2026-01-01T00:00:00.000Z',
   };
   await emitEvents(app(), [{ name, organisationId: id, payload }]);
-  const before = smtp.received.length;
-  await outboxRelayWatchdog.run(app(), new Date());
-  return new Map(smtp.received.slice(before).map((mail) => [mail.to_envelope.join(), mail]));
+  const sent = await mails.deliver();
+  return new Map(sent.map((mail) => [mail.to_envelope.join(), mail]));
 };
 
 beforeEach(async () => {
   tenant = await createTenant();
-  await markAllDelivered();
-  smtp = await startSmtp();
-  configureMail({ ...smtpVariables(smtp), PUBLIC_URL });
 });
 
-afterEach(async () => {
-  configureMail({});
-  await smtp.stop();
-  await markAllDelivered();
-});
+const mails = mailOfTests();
 
 describe('the choice of emails', () => {
   it('is made for each organisation, among the kinds of the role', async () => {

@@ -2,7 +2,7 @@ import { app, as, send } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { mailOfTests } from '../../helpers/servers/mail-of-tests';
 import { newDomain, slugOf } from '../../helpers/sso';
 import {
   createPerson,
@@ -17,14 +17,11 @@ import {
 } from '../../helpers/world';
 
 const ORGANISATION = 'api::organisation.organisation';
-const PUBLIC_URL = 'https://cloud.example';
 const DAY_MS = 86_400_000;
 
-const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 const { readLeaveToken } = compiled('repositories/accounts/account-links');
 const { leaveByLink } = compiled('commands/accounts/leave-by-link');
 
-let smtp: Smtp;
 let tenant: Tenant;
 
 const requireSso = ({ documentId, people }: Tenant = tenant) =>
@@ -35,23 +32,15 @@ const tokenIn = (text = ''): string => /token=(\S+)/.exec(text)?.[1] ?? '';
 
 /** Delivers what is due, and returns the email to an address. */
 const mailTo = async (address: string) => {
-  const before = smtp.received.length;
-  await outboxRelayWatchdog.run(app(), new Date());
-  return smtp.received.slice(before).find(({ to_envelope: to }) => to.includes(address));
+  const sent = await mails.deliver();
+  return sent.find(({ to_envelope: to }) => to.includes(address));
 };
 
 beforeEach(async () => {
   tenant = await createTenant({ workspace_domain: newDomain() });
-  await markAllDelivered();
-  smtp = await startSmtp();
-  configureMail({ ...smtpVariables(smtp), PUBLIC_URL });
 });
 
-afterEach(async () => {
-  configureMail({});
-  await smtp.stop();
-  await markAllDelivered();
-});
+const mails = mailOfTests();
 
 describe('a person whom an SSO-only organisation keeps from all others', () => {
   const request = ({ email }: Person, password = PASSWORD) =>

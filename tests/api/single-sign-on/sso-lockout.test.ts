@@ -3,7 +3,7 @@ import { auditEntries } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { CLIENT, type Oidc, startOidc } from '../../helpers/servers/oidc';
-import { configureMail, type Smtp, smtpVariables, startSmtp } from '../../helpers/servers/smtp';
+import { mailOfTests, PUBLIC_URL } from '../../helpers/servers/mail-of-tests';
 import { newDomain, redirectUri, signInBySso, slugOf, useSsoSettings } from '../../helpers/sso';
 import {
   createPerson,
@@ -11,7 +11,6 @@ import {
   elsewhere,
   insert,
   join,
-  markAllDelivered,
   PASSWORD,
   pathOf,
   type Person,
@@ -22,16 +21,13 @@ import {
 
 const ORGANISATION = 'api::organisation.organisation';
 const DIRECTORY = 'api::directory-integration.directory-integration';
-const PUBLIC_URL = 'https://cloud.example';
 const DAY_MS = 86_400_000;
 
-const { outboxRelayWatchdog } = compiled('watchdogs/outbox-relay');
 const { undoToken, readUndoToken } = compiled('repositories/accounts/account-links');
 const { undoSsoOnly } = compiled('commands/access/undo-sso-only');
 
 let oidc: Oidc;
 let restore: () => void;
-let smtp: Smtp;
 let tenant: Tenant;
 
 const stored = async ({ id }: { id: number } = tenant): Promise<any> =>
@@ -39,13 +35,8 @@ const stored = async ({ id }: { id: number } = tenant): Promise<any> =>
 
 /** Delivers what is due; returns what was sent since the last time, by recipient. */
 const sent = async (): Promise<Map<string, { subject: string; text: string }>> => {
-  const before = smtp.received.length;
-  await outboxRelayWatchdog.run(app(), new Date());
-  return new Map(
-    smtp.received
-      .slice(before)
-      .map(({ to_envelope: to, subject = '', text = '' }) => [to.join(), { subject, text }] as const),
-  );
+  const mailed = await mails.deliver();
+  return new Map(mailed.map(({ to_envelope: to, subject = '', text = '' }) => [to.join(), { subject, text }] as const));
 };
 const tokenIn = (text = ''): string => /token=(\S+)/.exec(text)?.[1] ?? '';
 
@@ -81,16 +72,9 @@ afterAll(async () => {
 
 beforeEach(async () => {
   tenant = await createTenant({ workspace_domain: newDomain() });
-  await markAllDelivered();
-  smtp = await startSmtp();
-  configureMail({ ...smtpVariables(smtp), PUBLIC_URL });
 });
 
-afterEach(async () => {
-  configureMail({});
-  await smtp.stop();
-  await markAllDelivered();
-});
+const mails = mailOfTests();
 
 describe('SSO-only without a proven method', () => {
   it('emails each owner a link that switches it off with the password, once', async () => {
