@@ -1,4 +1,4 @@
-import { systemAttributes, type TypeAttributes } from '../wire/admin-panel/system-attributes';
+import { STRAPI_WRITES, systemAttributes, type TypeAttributes } from '../wire/admin-panel/system-attributes';
 import { attributeOf, type ContentType, type Resource } from '../wire/resource';
 
 /** One field of a form in the content manager. A row has twelve columns. */
@@ -18,19 +18,6 @@ const WIDE: ReadonlySet<string> = new Set(['json', 'richtext', 'blocks', 'text',
 
 /** What proves a secret without being it says nothing to people. */
 const PROOF = /_(hash|sealed)$/;
-
-/** Strapi writes these; the side of the form shows some of them. */
-const NOT_IN_FORMS: ReadonlySet<string> = new Set([
-  'id',
-  'documentId',
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-  'createdBy',
-  'updatedBy',
-  'locale',
-  'localizations',
-]);
 
 const rowsOf = ({ attributes }: Described, names: readonly string[]): Placed[][] => {
   const rows: Placed[][] = [];
@@ -64,7 +51,7 @@ export const formLayout = (
     const { private: isPrivate, pluginOptions } = type.attributes[name] ?? { private: true };
     const isInContract = contract.includes(name);
     const isProof = PROOF.test(name) && computed.has(name);
-    return !NOT_IN_FORMS.has(name) && !isProof && pluginOptions === undefined && (isInContract || !isPrivate);
+    return !STRAPI_WRITES.has(name) && !isProof && pluginOptions === undefined && (isInContract || !isPrivate);
   };
   const others = [...new Set([...contract, ...Object.keys(type.attributes)])].filter(
     (name) => isShown(name) && !placed.has(name),

@@ -6,7 +6,7 @@ const SERVER_WRITES: ReadonlySet<string> = new Set(
 );
 
 /** Strapi writes these into every record. */
-const STRAPI_WRITES: ReadonlySet<string> = new Set([
+export const STRAPI_WRITES: ReadonlySet<string> = new Set([
   'id',
   'documentId',
   'createdAt',
