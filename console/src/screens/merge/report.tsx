@@ -1,8 +1,8 @@
-import { Alert, List, Stack } from '@mantine/core';
+import { List, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { WarningList } from '../settings/warning-list';
 import { Counted, useCounts } from './counts';
 import type { MergeReport } from './use-merge';
+import { PlanProblems } from './wizard';
 
 const Details = ({ report }: { report: MergeReport }) => {
   const { t } = useTranslation('merge');
@@ -30,10 +30,7 @@ export const Report = ({ report }: { report: MergeReport }) => {
   const factsOf = useCounts();
   return (
     <Stack>
-      {report.blockers.map(({ code, message }) => (
-        <Alert key={code} color="red" role="alert" title={message} />
-      ))}
-      <WarningList warnings={report.warnings} />
+      <PlanProblems report={report} />
       <Counted title={t('moves', { name: report.target.name })} facts={factsOf(report.moved)} />
       <Details report={report} />
       <Counted title={t('stays', { name: report.source.name })} facts={factsOf(report.stays)} />

@@ -1,15 +1,14 @@
-import { Anchor, Button, Group, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { EmptyState } from '../../components/empty-state';
-import { QueryView, SkeletonLines } from '../../components/query-view';
-import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
 import { useMe } from '../../session/use-me';
 import { Report } from './report';
 import { type MergeReport, useMerge, usePlan } from './use-merge';
+import { ConfirmForm, PlanView } from './wizard';
 
 /** Chooses the organisation that gets the records: one that the person owns as well. */
 export const ChooseStep = ({ onChosen }: { onChosen: (into: string) => void }) => {
@@ -43,68 +42,19 @@ interface StepProps {
   onBack: () => void;
 }
 
-/** Shows the plan. It goes on only if nothing prevents the merge. */
-export const PlanStep = ({ into, onBack, onAccepted }: StepProps & { onAccepted: () => void }) => {
-  const { t } = useTranslation('merge');
-  const plan = usePlan(into);
-  return (
-    <Stack>
-      <Text size="sm">{t('planWhy')}</Text>
-      <QueryView query={plan} skeleton={<SkeletonLines count={6} />}>
-        {(report) => <Report report={report} />}
-      </QueryView>
-      <Group>
-        <Button variant="default" onClick={onBack}>
-          {t('back')}
-        </Button>
-        <Button disabled={!plan.data?.possible || plan.isError} onClick={onAccepted}>
-          {t('next')}
-        </Button>
-      </Group>
-    </Stack>
-  );
-};
+/** Shows the plan. */
+export const PlanStep = ({ into, onBack, onAccepted }: StepProps & { onAccepted: () => void }) => (
+  <PlanView plan={usePlan(into)} onBack={onBack} onAccepted={onAccepted}>
+    {(report) => <Report report={report} />}
+  </PlanView>
+);
 
 /** Merges, after the name of the organisation was typed. */
 export const ConfirmStep = ({ into, onBack, onDone }: StepProps & { onDone: (report: MergeReport) => void }) => {
   const { t } = useTranslation('merge');
   const { name } = useOrganisation();
-  const [typed, setTyped] = useState('');
   const merge = useMerge(into, onDone);
-  const isRight = typed.trim() === name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isRight && !merge.isPending) merge.mutate(undefined);
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack maw={480}>
-        <Text size="sm">{t('confirmWhy', { name })}</Text>
-        <TextInput
-          label={t('type', { name })}
-          autoComplete="off"
-          value={typed}
-          disabled={merge.isPending}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Refusal error={merge.error} />
-        {merge.isPending && (
-          <div role="status">
-            <Text size="sm">{t('running')}</Text>
-            <Progress value={100} animated aria-label={t('running')} />
-          </div>
-        )}
-        <Group>
-          <Button variant="default" disabled={merge.isPending} onClick={onBack}>
-            {t('back')}
-          </Button>
-          <Button type="submit" color="red" disabled={!isRight} loading={merge.isPending}>
-            {t('merge')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
+  return <ConfirmForm why={t('confirmWhy', { name })} submit={t('merge')} write={merge} onBack={onBack} />;
 };
 
 /** What has moved, and the way to it. */

@@ -1,7 +1,7 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Counted, useCounts } from '../merge/counts';
-import { WarningList } from '../settings/warning-list';
+import { PlanProblems } from '../merge/wizard';
 import type { SplitReport } from './use-split';
 
 /** What a split would do, or has done: refusals first, then warnings and numbers. */
@@ -11,10 +11,7 @@ export const Report = ({ report }: { report: SplitReport }) => {
   const factsOf = useCounts();
   return (
     <Stack>
-      {report.blockers.map(({ code, message }) => (
-        <Alert key={code} color="red" role="alert" title={message} />
-      ))}
-      <WarningList warnings={report.warnings} />
+      <PlanProblems report={report} />
       {report.organisations.map(({ name, slug, gets }) => (
         <Counted key={slug} title={t('gets', { name })} facts={factsOf(gets)} />
       ))}
