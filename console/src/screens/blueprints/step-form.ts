@@ -28,31 +28,32 @@ export interface StepValues {
   rest?: Partial<Step>;
 }
 
-/** How a step runs that says nothing about it. */
-const DEFAULT_EXECUTION = {
-  ...{ executor: STEP_EXECUTORS[0], runner: '', timeout_s: '', idempotent: false, outputs: [], condition: '' },
-  estimated_cost_monthly: '',
-} satisfies Partial<StepValues>;
-
 /** A JSON value as text for a form; empty for none. */
 export const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** A value that can be parsed as JSON, or nothing. */
 const ofText = (name: string, text: string): object => (text.trim() ? { [name]: JSON.parse(text) as unknown } : {});
 
-/** How a step of the API runs, as the form shows it, and the rest of the step. */
-const executionValues = (step: Partial<Step>) => {
-  const { executor, runner, timeout_s: timeout, idempotent, outputs, condition, estimated_cost_monthly: cost } = step;
-  return {
-    executor: executor ?? STEP_EXECUTORS[0],
-    runner: runner ?? '',
-    timeout_s: timeout ?? ('' as const),
-    idempotent: idempotent ?? false,
-    outputs: outputs ?? [],
-    condition: jsonText(condition),
-    estimated_cost_monthly: cost ?? ('' as const),
-  };
-};
+/** How a step of the API runs, as the form shows it. What the form does not show is the rest. */
+const executionValues = ({
+  executor,
+  runner,
+  timeout_s: timeout,
+  idempotent,
+  outputs,
+  condition,
+  estimated_cost_monthly: cost,
+  ...rest
+}: Partial<Step>) => ({
+  executor: executor ?? STEP_EXECUTORS[0],
+  runner: runner ?? '',
+  timeout_s: timeout ?? ('' as const),
+  idempotent: idempotent ?? false,
+  outputs: outputs ?? [],
+  condition: jsonText(condition),
+  estimated_cost_monthly: cost ?? ('' as const),
+  rest,
+});
 
 /** How a step of the form runs, as the API accepts it: what is as by default is left out. */
 const executionOf = (values: StepValues): Partial<Step> => {
@@ -68,18 +69,15 @@ const executionOf = (values: StepValues): Partial<Step> => {
   };
 };
 
-const SHOWN = ['executor', 'runner', 'timeout_s', 'idempotent', 'outputs', 'condition', 'estimated_cost_monthly'];
-
 /** A step as the form shows it. */
-export const stepValues = ({ id, name, type, resource_type, config, depends_on, ...rest }: Step): StepValues => ({
+export const stepValues = ({ id, name, type, resource_type, config, depends_on, ...more }: Step): StepValues => ({
   id,
   name: name ?? '',
   type,
   resource_type: resource_type ?? '',
   config: jsonText(config),
   depends_on: depends_on ?? [],
-  ...executionValues(rest),
-  rest: Object.fromEntries(Object.entries(rest).filter(([field]) => !SHOWN.includes(field))),
+  ...executionValues(more),
 });
 
 /** A step of the form as the API accepts it. */
@@ -102,8 +100,7 @@ export const addStep = (steps: readonly StepValues[]): StepValues[] => {
   const ids = new Set(steps.map(({ id }) => id));
   let number = steps.length + 1;
   while (ids.has(`step-${number}`)) number += 1;
-  const facts = { name: '', type: STEP_TYPES[0], resource_type: '', config: '', depends_on: [] };
-  return [...steps, { id: `step-${number}`, ...facts, ...DEFAULT_EXECUTION }];
+  return [...steps, stepValues({ id: `step-${number}`, type: STEP_TYPES[0] })];
 };
 
 /** Removes a step, and what depends on it no longer does. */

@@ -1,15 +1,12 @@
 import { Button, Group as Row } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useOrganisation } from '../../session/organisation';
 import { Group } from './group';
 
-/** The ways to a merge and to a split, for owners. */
+/** The ways to a merge and to a split. Only those who may have this group (sections.tsx). */
 export const MergeGroup = () => {
   const { t } = useTranslation('merge');
   const { t: split } = useTranslation('split');
-  const { can } = useOrganisation();
-  if (!can('organisation:merge')) return null;
   return (
     <Group title={split('group')} about={split('groupAbout')}>
       <Row>

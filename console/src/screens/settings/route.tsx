@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Screen } from '../../components/screen';
@@ -9,9 +10,21 @@ import { GeneralGroup } from './general-group';
 import { MergeGroup } from './merge-group';
 import { NetworkGroup } from './network-group';
 import { PlanGroup } from './plan-group';
-import { Section, Sections } from './sections';
+import { type SectionId, Sections } from './sections';
 import { SignInGroup } from './sign-in-group';
-import { useSettings } from './use-settings';
+import { type Organisation, useSettings } from './use-settings';
+
+const GROUPS: Record<SectionId, ComponentType<{ organisation: Organisation }>> = {
+  general: GeneralGroup,
+  budget: BudgetGroup,
+  signIn: SignInGroup,
+  network: NetworkGroup,
+  billing: BillingGroup,
+  plan: PlanGroup,
+  deployments: DeploymentGroup,
+  community: CommunityGroup,
+  merge: MergeGroup,
+};
 
 /** All fields of the organisation, in groups that are saved separately. */
 export const Component = () => {
@@ -22,33 +35,10 @@ export const Component = () => {
       <QueryView query={settings} skeleton={<SkeletonLines count={8} height={60} />}>
         {({ organisation }) => (
           <Sections key={organisation.updatedAt}>
-            <Section id="general">
-              <GeneralGroup organisation={organisation} />
-            </Section>
-            <Section id="budget">
-              <BudgetGroup organisation={organisation} />
-            </Section>
-            <Section id="signIn">
-              <SignInGroup organisation={organisation} />
-            </Section>
-            <Section id="network">
-              <NetworkGroup organisation={organisation} />
-            </Section>
-            <Section id="billing">
-              <BillingGroup organisation={organisation} />
-            </Section>
-            <Section id="plan">
-              <PlanGroup organisation={organisation} />
-            </Section>
-            <Section id="deployments">
-              <DeploymentGroup />
-            </Section>
-            <Section id="community">
-              <CommunityGroup organisation={organisation} />
-            </Section>
-            <Section id="merge">
-              <MergeGroup />
-            </Section>
+            {(id) => {
+              const Group = GROUPS[id];
+              return <Group organisation={organisation} />;
+            }}
           </Sections>
         )}
       </QueryView>

@@ -17,7 +17,8 @@ const SECTIONS = [
   'merge',
 ] as const;
 
-type SectionId = (typeof SECTIONS)[number];
+/** Names a group. */
+export type SectionId = (typeof SECTIONS)[number];
 
 /** Below the header, which covers the top of the page. */
 const BELOW_HEADER = 'calc(var(--app-shell-header-offset, 0rem) + 1rem)';
@@ -34,15 +35,8 @@ const useTitles = (): [SectionId, string][] => {
   });
 };
 
-/** A group, to which the list of groups leads. */
-export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
-  <Box id={id} style={{ scrollMarginTop: BELOW_HEADER }}>
-    {children}
-  </Box>
-);
-
-/** The groups below each other, and beside them the list of groups, where there is room for it. */
-export const Sections = ({ children }: { children: ReactNode }) => {
+/** The groups, each below the other, with a list of them at the side where there is room for it. */
+export const Sections = ({ children }: { children: (id: SectionId) => ReactNode }) => {
   const { t } = useTranslation('settings');
   const { hash } = useLocation();
   useEffect(() => {
@@ -66,7 +60,13 @@ export const Sections = ({ children }: { children: ReactNode }) => {
         </Box>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 9 }} maw={760}>
-        <Stack>{children}</Stack>
+        <Stack>
+          {titles.map(([id]) => (
+            <Box key={id} id={id} style={{ scrollMarginTop: BELOW_HEADER }}>
+              {children(id)}
+            </Box>
+          ))}
+        </Stack>
       </Grid.Col>
     </Grid>
   );
