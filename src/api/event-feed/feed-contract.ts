@@ -3,6 +3,7 @@ import { pageLimit } from '../../wire/query/page-limit';
 import { WEBHOOK_EVENT_NAMES } from '../../domain/events/catalogue';
 import type { Operation } from '../../wire/operation';
 import { FEED_ORDERS } from '../../repositories/events/feed-cursors';
+import { ORGANISATION_PARAMETER } from '../../wire/organisation-parameter';
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
@@ -26,11 +27,7 @@ export const feedOperation = {
     'The events that webhooks deliver, with the same ids and bodies, whether or not an endpoint subscribes to them. Events of one organisation are in the order in which they were committed, without gaps: continue with `meta.next` as `after`, also after an empty page. With order=newest, the newest come first, and `meta.next` leads to older ones. Events are kept for 90 days, unless the operator has set another period; an older cursor is refused with 410.',
   namesOrganisation: true,
   query: {
-    organisation: {
-      schema: z.string().min(1).max(64).optional(),
-      description:
-        'documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability.',
-    },
+    organisation: ORGANISATION_PARAMETER,
     after: {
       schema: z.string().min(1).max(200).optional(),
       description: '`meta.next` of an earlier response. By default, the oldest event that is kept comes first.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../../http/routes';
 import { securityFinding } from '../../resources/security-finding';
+import { ORGANISATION_PARAMETER } from '../../wire/organisation-parameter';
 
 /** The formats of an export, with their media types and the ends of their file names. */
 export const EXPORT_FORMATS = {
@@ -28,11 +29,7 @@ export const EXPORT_ROUTE = route('GET', '/security-findings/export', 'security-
   summary: 'Export security findings as a stream',
   description: DESCRIPTION,
   query: {
-    organisation: {
-      schema: z.string().min(1).max(64).optional(),
-      description:
-        'documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability.',
-    },
+    organisation: ORGANISATION_PARAMETER,
     format: {
       schema: z.enum(['csv', 'sarif', 'openvex']).default('csv'),
       description: 'csv (default), sarif or openvex.',

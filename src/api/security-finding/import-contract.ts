@@ -5,6 +5,7 @@ import { route } from '../../http/routes';
 import { unsupportedMediaType } from '../../wire/errors/http-errors';
 import { REPORT_FORMATS } from '../../domain/vocabularies';
 import { securityScan } from '../../resources/security-scan';
+import { ORGANISATION_PARAMETER } from '../../wire/organisation-parameter';
 
 const FORM = 'multipart/form-data';
 
@@ -54,7 +55,7 @@ export const IMPORT_ROUTE = route('POST', '/security-findings/import', 'security
   upload: REPORT_TYPES,
   query: {
     organisation: {
-      schema: z.string().min(1).max(64).optional(),
+      ...ORGANISATION_PARAMETER,
       description:
         'documentId of the organisation. By default, that of X-Organisation-Id, or else the only one of which the caller is a member.',
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { MAX_CALENDAR_DAYS, MAX_CALENDAR_OCCURRENCES } from '../../../domain/maintenance/calendar';
 import { maintenanceWindow } from '../../../resources/maintenance-window';
+import { ORGANISATION_PARAMETER } from '../../../wire/organisation-parameter';
 
 const occurrence = z.object({
   window: z.string().describe('documentId of the window.'),
@@ -24,11 +25,7 @@ export default {
       description: `Every time of each window that ends after from and begins before until, in the order in which they begin: at most the first ${MAX_CALENDAR_OCCURRENCES}; meta.is_complete is false if there are more. A window keeps the time of its zone when the clock changes.`,
       namesOrganisation: true,
       query: {
-        organisation: {
-          schema: z.string().min(1).max(64).optional(),
-          description:
-            'documentId of the organisation. By default, that of X-Organisation-Id, or else the only one in which the caller has the capability.',
-        },
+        organisation: ORGANISATION_PARAMETER,
         from: moment('Start of the range, ISO 8601, such as 2026-10-01T00:00:00Z.'),
         until: moment(`End of the range, exclusive: at most ${MAX_CALENDAR_DAYS} days later.`),
       },
