@@ -1,13 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { DEMO_PASSWORD, OPERATOR_EMAIL } from '../../src/demo/demo-accounts';
+import type { Page } from 'playwright-core';
 import { TYPES_BY_GROUP } from '../../src/domain/generated/browser-facts';
 import { RESOURCES } from '../../src/resources';
 import { expectNoAxeFaults } from '../helpers/browser/axe';
-import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
-import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processes/running-app';
-
-/** Includes a build of the admin panel if there is none. */
-const BOOT_TIMEOUT_MS = 900_000;
+import { openPanel, type Panel, PANEL_TIMEOUT_MS } from '../helpers/browser/panel';
+import { CHROMIUM_ABSENT, isChromiumSkipped } from '../helpers/processes/chromium';
 
 /** The resources whose records people write, and of which the demo has some. */
 const FORMS = RESOURCES.filter(({ uid, path }) => {
@@ -36,25 +32,22 @@ if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: the words of the admin panel are not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
 
 (isChromiumSkipped ? describe.skip : describe)('the forms of the admin panel', () => {
-  let app: RunningApp;
-  let browser: Browser;
+  let panel: Panel;
   let page: Page;
-  let headers: Record<string, string>;
   const faults: string[] = [];
 
-  const documentOf = async (path: string, filter = ''): Promise<string | undefined> => {
-    const answer = await page.request.get(`${app.url}/api/${path}?pagination[pageSize]=1&${filter}`, { headers });
-    return ((await answer.json()) as { data: { documentId: string }[] }).data[0]?.documentId;
-  };
   const open = async (uid: string, documentId = ''): Promise<void> => {
-    await page.goto(`${app.url}/admin/content-manager/collection-types/${uid}/${documentId}`);
+    await page.goto(`${panel.app.url}/admin/content-manager/collection-types/${uid}/${documentId}`);
   };
   const openForm = async (uid: string, documentId: string): Promise<void> => {
     await open(uid, documentId);
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   };
   const openAcme = async (): Promise<void> =>
-    openForm('api::organisation.organisation', String(await documentOf('organisations', 'filters[slug][$eq]=acme')));
+    openForm(
+      'api::organisation.organisation',
+      String(await panel.documentOf('organisations', 'filters[slug][$eq]=acme')),
+    );
   const group = (title: string) => page.getByRole('region', { name: title, exact: true });
   const saved = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).click();
@@ -62,33 +55,18 @@ if (isChromiumSkipped)
   };
 
   beforeAll(async () => {
-    if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
-    await ensureAdminPanel();
-    app = await startApp({ WATCHDOGS_ENABLED: 'false' }, 'tests/helpers/processes/demo-with-panel.js');
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
-    page.setDefaultTimeout(30_000);
+    panel = await openPanel('en-US');
+    ({ page } = panel);
     page.on('response', (response) => {
       if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
     });
     page.on('pageerror', (error) => faults.push(String(error)));
-    const credentials = { identifier: OPERATOR_EMAIL, password: DEMO_PASSWORD };
-    const signIn = await page.request.post(`${app.url}/api/auth/local`, { data: credentials });
-    headers = { Authorization: `Bearer ${((await signIn.json()) as { jwt: string }).jwt}` };
-    await page.goto(`${app.url}/admin`);
-    await page.getByLabel('Email*').fill(OPERATOR_EMAIL);
-    await page.getByLabel('Password*').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Content Manager' }).first().waitFor();
-  }, BOOT_TIMEOUT_MS);
+  }, PANEL_TIMEOUT_MS);
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  });
+  afterAll(() => panel?.close());
 
   it.each(FORMS)('of %s have words, and send no request in vain', async (uid, path) => {
-    const documentId = await documentOf(path);
+    const documentId = await panel.documentOf(path);
     faults.length = 0;
     await (documentId ? openForm(uid, documentId) : openForm(uid, 'create'));
     await page.getByText('Loading').first().waitFor({ state: 'detached' });
@@ -114,10 +92,8 @@ if (isChromiumSkipped)
     await saved();
     const { data } = (await (
       await page.request.get(
-        `${app.url}/api/organisations/${await documentOf('organisations', 'filters[slug][$eq]=acme')}`,
-        {
-          headers,
-        },
+        `${panel.app.url}/api/organisations/${await panel.documentOf('organisations', 'filters[slug][$eq]=acme')}`,
+        { headers: panel.headers },
       )
     ).json()) as { data: { plan: string } };
     expect(data.plan).toBe('Enterprise');
@@ -134,9 +110,9 @@ if (isChromiumSkipped)
   });
 
   it('show values in words and dates as in Britain, also in lists', async () => {
-    const globex = await documentOf('organisations', 'filters[slug][$eq]=globex');
-    const change = { data: { data: { org_status: 'grace_period' } }, headers };
-    expect((await page.request.put(`${app.url}/api/organisations/${globex}`, change)).status()).toBe(200);
+    const globex = await panel.documentOf('organisations', 'filters[slug][$eq]=globex');
+    const change = { data: { data: { org_status: 'grace_period' } }, headers: panel.headers };
+    expect((await page.request.put(`${panel.app.url}/api/organisations/${globex}`, change)).status()).toBe(200);
     await open('api::organisation.organisation');
     const row = page.getByRole('row', { name: 'Globex' });
     await row.getByText('Grace period').waitFor();

@@ -1,11 +1,6 @@
-import { type APIRequestContext, type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { DEMO_PASSWORD, OPERATOR_EMAIL } from '../../src/demo/demo-accounts';
-import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
-import { ensureAdminPanel, type RunningApp, startApp } from '../helpers/processes/running-app';
-
-/** Includes a build of the admin panel if there is none. */
-const BOOT_TIMEOUT_MS = 900_000;
-const STEP_TIMEOUT_MS = 30_000;
+import type { APIRequestContext, Locator, Page } from 'playwright-core';
+import { openPanel, type Panel, PANEL_TIMEOUT_MS } from '../helpers/browser/panel';
+import { CHROMIUM_ABSENT, isChromiumSkipped } from '../helpers/processes/chromium';
 
 type Value = readonly [label: string, value: string];
 
@@ -85,10 +80,8 @@ if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: the forms of the admin panel are not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
 
 (isChromiumSkipped ? describe.skip : describe)('a form of the admin panel', () => {
-  let app: RunningApp;
-  let browser: Browser;
+  let panel: Panel;
   let page: Page;
-  let headers: Record<string, string>;
 
   const api = (): APIRequestContext => page.request;
   /** The input of a field. The label of a date and time belongs to the group of their inputs. */
@@ -105,14 +98,11 @@ if (isChromiumSkipped)
     page.getByRole('button', { name: 'Save', exact: true, disabled: isDisabled });
   const faults = (): Locator => page.locator('[data-strapi-field-error]');
 
-  const documentOf = async (path: string, filter = ''): Promise<string> => {
-    const answer = await api().get(`${app.url}/api/${path}?pagination[pageSize]=1&${filter}`, { headers });
-    const { data } = (await answer.json()) as { data: { documentId: string }[] };
-    return (data[0] as { documentId: string }).documentId;
-  };
+  const documentOf = async (path: string, filter?: string): Promise<string> =>
+    (await panel.documentOf(path, filter)) as string;
 
   const open = async (uid: string, documentId: string): Promise<void> => {
-    await page.goto(`${app.url}/admin/content-manager/collection-types/api::${uid}/${documentId}`);
+    await page.goto(`${panel.app.url}/admin/content-manager/collection-types/api::${uid}/${documentId}`);
   };
 
   const valueOf = (label: string): Promise<string> => field(label).inputValue();
@@ -132,32 +122,17 @@ if (isChromiumSkipped)
   };
 
   const setStatus = async (organisation: string, status: string): Promise<void> => {
-    const address = `${app.url}/api/organisations/${organisation}`;
-    const answer = await api().put(address, { headers, data: { data: { org_status: status } } });
+    const address = `${panel.app.url}/api/organisations/${organisation}`;
+    const answer = await api().put(address, { headers: panel.headers, data: { data: { org_status: status } } });
     expect(answer.status()).toBe(200);
   };
 
   beforeAll(async () => {
-    if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
-    await ensureAdminPanel();
-    app = await startApp({ WATCHDOGS_ENABLED: 'false' }, 'tests/helpers/processes/demo-with-panel.js');
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-    page.setDefaultTimeout(STEP_TIMEOUT_MS);
-    const credentials = { identifier: OPERATOR_EMAIL, password: DEMO_PASSWORD };
-    const signIn = await api().post(`${app.url}/api/auth/local`, { data: credentials });
-    headers = { Authorization: `Bearer ${((await signIn.json()) as { jwt: string }).jwt}` };
-    await page.goto(`${app.url}/admin`);
-    await page.getByLabel('Email*').fill(OPERATOR_EMAIL);
-    await page.getByLabel('Password*').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Content Manager' }).first().waitFor();
-  }, BOOT_TIMEOUT_MS);
+    panel = await openPanel('en-GB');
+    ({ page } = panel);
+  }, PANEL_TIMEOUT_MS);
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  });
+  afterAll(() => panel?.close());
 
   it.each(Object.entries(EDITS))('of %s keeps what was typed when a save is refused', async (uid, edit) => {
     const [refusedLabel, refusedValue] = edit.refused;
@@ -214,13 +189,13 @@ if (isChromiumSkipped)
 
   it('keeps what others have changed since it was opened, and shows it when it is opened again', async () => {
     const documentId = await documentOf('svc-agents', ACME);
-    const address = `${app.url}/api/svc-agents/${documentId}`;
+    const address = `${panel.app.url}/api/svc-agents/${documentId}`;
     const stored = async (): Promise<object> => {
-      const answer = await api().get(address, { headers });
+      const answer = await api().get(address, { headers: panel.headers });
       return ((await answer.json()) as { data: object }).data;
     };
     const change = async (hostname: string): Promise<void> => {
-      const answer = await api().put(address, { headers, data: { data: { hostname } } });
+      const answer = await api().put(address, { headers: panel.headers, data: { data: { hostname } } });
       expect(answer.status()).toBe(200);
     };
     await open('svc-agent.svc-agent', documentId);
@@ -244,7 +219,7 @@ if (isChromiumSkipped)
   });
 
   it('exists for new records only if an operator can fill it in', async () => {
-    const list = `${app.url}/admin/content-manager/collection-types/`;
+    const list = `${panel.app.url}/admin/content-manager/collection-types/`;
     await page.goto(`${list}api::security-finding.security-finding`);
     await page.getByRole('link', { name: 'Create new entry' }).first().waitFor();
     await page.goto(`${list}api::cost-record.cost-record`);
