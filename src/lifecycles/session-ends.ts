@@ -43,7 +43,7 @@ export const registerSessionEnds = (strapi: Core.Strapi): void => {
   const endAll = async (event: Event, reason: 'password-changed' | 'account-closed'): Promise<void> => {
     for (const { id } of await priorRows(strapi, USER, event.params)) {
       await endSessions(strapi, { userId: id }, reason);
-      // Whoever knew the former password may have requested another address.
+      // Someone who knew the former password may have requested another address.
       await storeChange(strapi, id, null);
     }
   };

@@ -26,7 +26,7 @@ import type { AddressChangeTold } from '../mails/address-change-mails';
 
 const USER = 'plugin::users-permissions.user';
 
-/** Without a mail server, or an address of this server for the link, nobody can prove a new address. */
+/** A new address is proved by a link, which needs a mail server and an address of this server. */
 const assertMailsArrive = (strapi: Core.Strapi): void => {
   if (strapi.config.get<string | null>('mail.missing', null) === null && strapi.config.get('mail.publicUrl', '') !== '')
     return;

@@ -24,7 +24,7 @@ interface Composed {
   compose(): MailContent;
 }
 
-const NOBODY: Composed = {
+const NO_RECIPIENT: Composed = {
   addresses: [],
   compose() {
     throw new Error('The request was replaced or used.');
@@ -38,10 +38,10 @@ const mailOf = ({ username, change }: ChangingAccount): AddressChangeMail => ({
   expiresAt: new Date(change ? linkEnds(change) : 0).toISOString(),
 });
 
-/** The email with the link, to the new address; one without a link if that has an account. Nobody gets an old one. */
+/** The email with the link, to the new address; one without a link if that has an account. An old request sends none. */
 export const composeAddressLink = async (strapi: Core.Strapi, told: AddressChangeTold): Promise<Composed> => {
   const account = await findChanging(strapi, told.account);
-  if (!account || account.isBlocked || !isOpenChange(account.change, told.change, Date.now())) return NOBODY;
+  if (!account || account.isBlocked || !isOpenChange(account.change, told.change, Date.now())) return NO_RECIPIENT;
   const { to } = account.change;
   const [taken] = await accountsOf(strapi, to);
   const token = addressToken(told, linkEnds(account.change));
@@ -57,6 +57,6 @@ export const composeAddressLink = async (strapi: Core.Strapi, told: AddressChang
 /** The email to the address that the account had at the request, also if the link was used since. */
 export const composeAddressNotice = async (strapi: Core.Strapi, told: AddressChangeTold): Promise<Composed> => {
   const account = await findChanging(strapi, told.account);
-  if (!account?.change || account.change.id !== told.change) return NOBODY;
+  if (!account?.change || account.change.id !== told.change) return NO_RECIPIENT;
   return { addresses: [account.change.from], compose: () => addressNoticeMail(mailOf(account)) };
 };

@@ -22,8 +22,8 @@ export interface ChosenRecipients {
 }
 
 /**
- * Leaves out the members who have switched off the kind of an email. Whoever else composes emails need not ask: every email of an
- * event passes here.
+ * Leaves out the members who have switched off the kind of an email. Composers of emails need not check it: every email of an event
+ * passes here.
  */
 export const choosingRecipients = async (
   strapi: Core.Strapi,

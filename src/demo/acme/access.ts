@@ -127,7 +127,7 @@ const API_KEYS = (clock: DemoClock): DemoTable => ({
   ],
 });
 
-/** Nobody is behind the receivers, so nothing is sent to them. */
+/** The receivers do not exist, so nothing is sent to them. */
 const NOT_REAL = {
   daysAgo: 0.01,
   by: BY_TENANTRY,

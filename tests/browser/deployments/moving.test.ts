@@ -9,7 +9,7 @@ describeConsole('a deployment in the console', () => {
   });
   afterAll(() => pipeline.close());
 
-  it('is moved to a version whose step was told in the editor how it runs, with the inputs it has', async () => {
+  it('keeps its inputs when it is moved to a version that was edited in the console', async () => {
     const variables = { size: { type: 'string', default: 'small' } };
     const path = await pipeline.deploy([{ id: 'web', type: 'provision' }], { variables });
     const draft = await pipeline.draftNext(path);
