@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { EventName } from '../../../domain/events/catalogue';
+import { failureText } from '../../../domain/deployments/failure';
 import type { Schedule } from '../../../domain/deployments/schedule';
 import { monthOf } from '../../../domain/budget/calendar-month';
-import type { DeploymentStatus } from '../../../domain/vocabularies';
+import type { DeploymentStatus, DeploymentStepStatus } from '../../../domain/vocabularies';
 import { noteVerified } from '../verify/note-verified';
 import { changeRun } from '../../../repositories/deployments/deployments';
 import { changeDeployment, emitDeployment } from './change-deployment';
@@ -10,10 +11,8 @@ import type { Progress } from './progress';
 
 type End = NonNullable<Schedule['end']>;
 
-const failureOf = ({ steps }: Progress): string | null => {
-  const broken = steps.find(({ status }) => status === 'failed' || status === 'timed_out');
-  return broken ? `${broken.key}: ${broken.error ?? broken.status}` : null;
-};
+/** The ends of steps that fail a deployment. */
+const FAILURES: readonly DeploymentStepStatus[] = ['failed', 'timed_out'];
 
 /** The ends from which no way leads. */
 const FINAL: readonly DeploymentStatus[] = ['cancelled', 'destroyed'];
@@ -44,7 +43,7 @@ export const endDeployment = async (strapi: Core.Strapi, progress: Progress, end
   if (status === progress.deployment.status) return;
   const isOver = status !== 'needs_resolution';
   await changeDeployment(strapi, progress, status, {
-    failure: failureOf(progress),
+    failure: failureText(progress.steps, FAILURES, progress.definitions),
     ...(isOver && { ended_at: progress.now }),
     ...reservationAfter(status, progress),
   });

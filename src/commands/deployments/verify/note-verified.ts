@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
+import { failureText } from '../../../domain/deployments/failure';
 import type { Schedule } from '../../../domain/deployments/schedule';
+import { DEPLOYMENT_STEP_STATUSES } from '../../../domain/vocabularies';
 import { openIncident } from '../../incidents/change-incidents';
 import { changeDeployment, emitDeployment } from '../engine/change-deployment';
 import type { Progress } from '../engine/progress';
 
 const NAME_LENGTH = 200;
 
-const causeOf = ({ steps }: Progress): string | null => {
-  const failed = steps.find(({ status }) => status !== 'succeeded' && status !== 'skipped');
-  return failed ? `${failed.key}: ${failed.error ?? failed.status}` : null;
-};
+/** Every other end of a verification leaves open whether it has drifted. */
+const FAILURES = DEPLOYMENT_STEP_STATUSES.filter((status) => status !== 'succeeded' && status !== 'skipped');
 
 /** A deployment has drifted: a verification found something else than it has made. It is told once, until one succeeds again. */
 const noteDrift = async (strapi: Core.Strapi, progress: Progress): Promise<void> => {
@@ -20,7 +20,7 @@ const noteDrift = async (strapi: Core.Strapi, progress: Progress): Promise<void>
     title: `${deployment.name.slice(0, NAME_LENGTH)} has drifted`,
     severity: 'medium',
     check: null,
-    cause: causeOf(progress),
+    cause: failureText(progress.steps, FAILURES, progress.definitions),
     startedAt: now,
     isFlapping: false,
   } as const;
