@@ -12,6 +12,7 @@ export const CONSOLE_PAGES = {
   undoSsoOnly: '/undo-sso-only',
   leaveOrganisation: '/leave-organisation',
   newAddress: '/new-address',
+  notMe: '/not-me',
   signIn: '/sign-in',
   register: '/register',
   forgottenPassword: '/forgotten-password',
@@ -71,6 +72,7 @@ const ALWAYS: readonly string[] = [
   CONSOLE_PAGES.undoSsoOnly,
   CONSOLE_PAGES.leaveOrganisation,
   CONSOLE_PAGES.newAddress,
+  CONSOLE_PAGES.notMe,
 ];
 
 const EXACT = new Set<string>(['/', ...Object.values(CONSOLE_PAGES)]);

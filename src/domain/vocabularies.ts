@@ -141,6 +141,7 @@ export const SESSION_ENDS = [
   'signed-out',
   'password-changed',
   'address-changed',
+  'reported',
   'token-reused',
   'account-closed',
   'member-deactivated',

@@ -10,6 +10,7 @@ import { CONSOLE_PAGES, MAILED_SCREENS } from '../../src/domain/console-pages';
 import {
   ADDRESS_CHANGE_LINK,
   ADDRESS_CHANGE_NOTICE,
+  NEW_SIGN_IN,
   ALERT_EVENT,
   EVENTS,
   PAGE_NEWS,
@@ -113,7 +114,7 @@ describe('the tables of closed lists', () => {
 });
 
 describe('the emails', () => {
-  const OWN = [ADDRESS_CHANGE_LINK, ADDRESS_CHANGE_NOTICE, ALERT_EVENT, SUBSCRIPTION_REQUESTED, PAGE_NEWS];
+  const OWN = [ADDRESS_CHANGE_LINK, ADDRESS_CHANGE_NOTICE, NEW_SIGN_IN, ALERT_EVENT, SUBSCRIPTION_REQUESTED, PAGE_NEWS];
 
   it('are those that Tenantry sends, by their events', () => {
     const shown = ['emails', 'deployments'].flatMap((guide) => column(`docs/guides/${guide}.md`, 'email', 1));

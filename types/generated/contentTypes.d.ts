@@ -1842,6 +1842,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
         'signed-out',
         'password-changed',
         'address-changed',
+        'reported',
         'token-reused',
         'account-closed',
         'member-deactivated',
@@ -2995,6 +2996,7 @@ export interface PluginUsersPermissionsUser
       'manyToOne',
       'plugin::users-permissions.role'
     >;
+    sign_in_places: Schema.Attribute.JSON & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;

@@ -28,6 +28,7 @@ const pages: RouteObject[] = [
   { path: '/confirm-address', lazy: () => import('../screens/address/confirm-route') },
   { path: '/address-confirmed', lazy: () => import('../screens/address/confirmed-route') },
   { path: '/new-address', lazy: () => import('../screens/address/new-address-route') },
+  { path: '/not-me', lazy: () => import('../screens/sign-ins/not-me-route') },
   { path: '/alert-request', lazy: () => import('../screens/alerts/request-route') },
   { path: '/stop-alerts', lazy: () => import('../screens/alerts/stop-route') },
   { path: '/undo-sso-only', lazy: () => import('../screens/lockout/undo-route') },

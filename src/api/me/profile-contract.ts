@@ -28,3 +28,17 @@ export const useAddressLinkOperation: Operation = {
   answer: z.object({ data: z.object({ email: z.string() }) }),
   codes: ['ADDRESS_LINK_INVALID', 'ADDRESS_MANAGED', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
 };
+
+export const useSignInLinkOperation: Operation = {
+  kind: 'custom',
+  access: 'anyone',
+  tag: 'Sign-in',
+  status: 200,
+  summary: 'Say that a sign-in was not yours, by a link',
+  description:
+    'Requires only the token of the email about a sign-in from a new device or network. All sessions of the account end. If the password was used, it ends, too: set a new one with `code`, by POST /auth/reset-password. The link works once, for a week.',
+  input: { token: string('The token of the email.', { nullable: false, min: 1 }) },
+  required: ['token'],
+  answer: z.object({ data: z.object({ code: z.string().nullable() }) }),
+  codes: ['SIGN_IN_LINK_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
+};

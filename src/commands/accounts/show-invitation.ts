@@ -5,7 +5,7 @@ import { findInvitationToShow } from '../../repositories/accounts/invitations';
 import { noInvitation } from './accept-invitation';
 
 /** What an open invitation offers, to whom. */
-interface Offer {
+export interface Offer {
   organisation: { name: string };
   inviter: string | null;
   role: Role;

@@ -3,6 +3,7 @@ import type { SessionMethod } from '../../domain/vocabularies';
 import { countSignIn } from '../../audit/accepted-sign-ins';
 import { whenCommitted } from '../../database/connection';
 import { insertSession } from '../../tenancy/identity/sessions';
+import { noteVisit } from './note-visit';
 import { sessionEnd, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
 
 /** Where a sign-in comes from, as the person's list of sessions shows it. */
@@ -39,6 +40,7 @@ export const signIn = async (
     startedAt,
     expiresAt: sessionEnd(strapi, startedAt),
   });
+  await noteVisit(strapi, session, signer);
   const { userId, method, clientAddress: address } = signer;
   const counted = { userId, method, organisationId: session.organisationId, address };
   whenCommitted(() => countSignIn(strapi, counted, startedAt.getTime()));

@@ -1,3 +1,4 @@
+import { composeNewSignIn, type NewSignIn } from './sign-in-mails';
 import type { Core } from '@strapi/strapi';
 import { alertLink } from '../../domain/alerts/alert-lines';
 import { type DraftRejected, draftRejectedMail } from '../../domain/blueprints/rejection-mail';
@@ -25,6 +26,7 @@ import {
 import {
   ADDRESS_CHANGE_LINK,
   ADDRESS_CHANGE_NOTICE,
+  NEW_SIGN_IN,
   ALERT_EVENT,
   PAGE_NEWS,
   SUBSCRIPTION_REQUESTED,
@@ -184,6 +186,7 @@ const PLATFORM_COMPOSERS: Record<
   }),
   [ADDRESS_CHANGE_LINK]: (strapi, payload) => composeAddressLink(strapi, payload as AddressChangeTold),
   [ADDRESS_CHANGE_NOTICE]: (strapi, payload) => composeAddressNotice(strapi, payload as AddressChangeTold),
+  [NEW_SIGN_IN]: (strapi, payload) => composeNewSignIn(strapi, payload as NewSignIn),
 };
 
 /** The email of an event; undefined if there is none. */

@@ -200,5 +200,8 @@ export const ADDRESS_CHANGE_LINK = 'account.address-change-link';
 /** Tells the present address of an account that a change was requested. */
 export const ADDRESS_CHANGE_NOTICE = 'account.address-change-notice';
 
+/** Tells a person of a sign-in to their account from a new device or network. */
+export const NEW_SIGN_IN = 'account.new-sign-in';
+
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

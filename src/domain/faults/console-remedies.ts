@@ -53,6 +53,7 @@ const REMEDIES: Partial<Record<string, string>> = {
   MAIL_NOT_CONFIGURED: `${OPERATOR} to set up a mail server, or to change your address.`,
   ADDRESS_MANAGED: 'Ask an administrator of the organisation to change it in the directory, or leave the organisation.',
   ADDRESS_LINK_INVALID: 'Sign in, and enter the new address again: "Your account".',
+  SIGN_IN_LINK_INVALID: 'Set a new password with "Forgotten your password?". That ends all sessions, too.',
   ADDRESS_CHANGES_PER_DAY_REACHED: 'Use the link in the last email, or try again tomorrow.',
   EMAIL_NOT_CONFIRMED: 'Open the link in the confirmation email.',
   SIGN_INS_SLOWED: 'Sign in with a browser that you have used for this account before, or set a new password.',

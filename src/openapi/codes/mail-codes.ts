@@ -43,6 +43,10 @@ export const MAIL_CODES: Record<string, { status: number; meaning: string }> = {
     status: 400,
     meaning: 'The link has expired, was used, or was replaced or withdrawn, or its address has an account by now.',
   },
+  SIGN_IN_LINK_INVALID: {
+    status: 400,
+    meaning: 'The link about a sign-in has expired or was used, or the account is blocked or gone.',
+  },
   ADDRESS_CHANGES_PER_DAY_REACHED: {
     status: 429,
     meaning: 'The person has requested another address too often in 24 hours; retry_after is in seconds.',

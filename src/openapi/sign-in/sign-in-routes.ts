@@ -214,6 +214,8 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
           expires_at: { type: 'string', format: 'date-time' },
           client_address: { type: ['string', 'null'] },
           user_agent: { type: ['string', 'null'] },
+          device: { type: ['string', 'null'], description: 'Browser and system, or the program.' },
+          network: { type: ['string', 'null'], description: 'The /24 or /48 of the address.' },
           current: { type: 'boolean', description: 'Whether this request belongs to the session.' },
         }),
       },

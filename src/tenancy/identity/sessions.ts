@@ -1,5 +1,6 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
+import { placeOf } from '../../domain/accounts/sign-ins/places';
 import type { RefreshState } from '../../domain/accounts/session-refresh';
 import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
@@ -185,6 +186,9 @@ export interface ListedSession {
   expires_at: string;
   client_address: string | null;
   user_agent: string | null;
+  /** The network of the address, and the device, as a person recognises them. */
+  network: string | null;
+  device: string | null;
 }
 
 /** The open sessions of a person, most recently used first; at most a hundred. */
@@ -209,5 +213,6 @@ export const openSessionsOf = async (
     expires_at: toIso(row.expires_at),
     client_address: row.client_address,
     user_agent: row.user_agent,
+    ...placeOf(row.client_address, row.user_agent),
   }));
 };

@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
         .map(([name]) => name)
         .filter(
           (name) =>
-            !/ \/api\/(auth\/|openapi\.json|billing\/stripe-webhook|svc-agents\/enrol$|check-ins\/|deployment-callbacks\/|cells\/lookup$|invitations\/(accept|decline|show)$|alert-recipients\/(sender|confirm|refuse|unsubscribe)$|leave-links\/(show|use)$|address-links\/use$|undo-links\/show$)/.test(
+            !/ \/api\/(auth\/|openapi\.json|billing\/stripe-webhook|svc-agents\/enrol$|check-ins\/|deployment-callbacks\/|cells\/lookup$|invitations\/(accept|decline|show)$|alert-recipients\/(sender|confirm|refuse|unsubscribe)$|leave-links\/(show|use)$|(address|sign-in)-links\/use$|undo-links\/show$)/.test(
               name,
             ),
         ),

@@ -47,6 +47,7 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'POST /api/leave-links/show': link,
     'POST /api/leave-links/use': link,
     'POST /api/address-links/use': link,
+    'POST /api/sign-in-links/use': link,
     'POST /api/alert-recipients/sender': link,
     'POST /api/alert-recipients/confirm': link,
     'POST /api/alert-recipients/refuse': link,

@@ -164,6 +164,7 @@ export type ErrorCode =
   | 'SESSION_OVER'
   | 'SIGN_INS_SLOWED'
   | 'SIGN_IN_FIRST'
+  | 'SIGN_IN_LINK_INVALID'
   | 'SLUG_INVALID'
   | 'SLUG_OF_LINE'
   | 'SORT_TOO_BROAD'

@@ -1892,6 +1892,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign-in-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a sign-in was not yours, by a link
+         * @description Requires only the token of the email about a sign-in from a new device or network. All sessions of the account end. If the password was used, it ends, too: set a new one with `code`, by POST /auth/reset-password. The link works once, for a week.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["useSignInLinkMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/ownership": {
         parameters: {
             query?: never;
@@ -10288,6 +10310,10 @@ export interface operations {
                             expires_at: string;
                             client_address: string | null;
                             user_agent: string | null;
+                            /** @description Browser and system, or the program. */
+                            device: string | null;
+                            /** @description The /24 or /48 of the address. */
+                            network: string | null;
                             /** @description Whether this request belongs to the session. */
                             current: boolean;
                         }[];
@@ -15071,6 +15097,52 @@ export interface operations {
                     "application/json": {
                         data: {
                             email: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    useSignInLinkMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "token-from-the-email"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The token of the email. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            code: string | null;
                         };
                     };
                 };

@@ -25,4 +25,13 @@ export const ownAccount: Translation<typeof en> = {
     done: 'Die Adresse Ihres Kontos ist jetzt {{address}}.',
     signIn: 'Anmelden',
   },
+  notMe: {
+    title: 'Eine Anmeldung, die nicht von Ihnen war',
+    why: 'Damit enden alle Sitzungen Ihres Kontos. Wurde das Passwort benutzt, gilt es nicht mehr, und Sie wählen gleich ein neues.',
+    submit: 'Das war ich nicht: überall abmelden',
+    ended:
+      'Alle Sitzungen sind beendet. Sagen Sie dem Administrator Ihres Single Sign-on, dass sich jemand anderes als Sie angemeldet hat.',
+    passwordEnded: 'Alle Sitzungen sind beendet, und das alte Passwort gilt nicht mehr.',
+    choose: 'Neues Passwort wählen',
+  },
 };

@@ -197,6 +197,8 @@ export const refusals: Record<RefusalCode, string> = {
     'Das Verzeichnis einer Organisation verwaltet Ihre Adresse. Fragen Sie dort einen Administrator, oder verlassen Sie die Organisation.',
   ADDRESS_LINK_INVALID:
     'Der Link ist abgelaufen, wurde benutzt oder ersetzt, oder die Adresse hat inzwischen ein Konto. Melden Sie sich an und geben Sie die Adresse erneut ein.',
+  SIGN_IN_LINK_INVALID:
+    'Der Link ist abgelaufen oder wurde schon benutzt. Setzen Sie zur Sicherheit ein neues Passwort: Auch das beendet alle Sitzungen.',
   ADDRESS_CHANGES_PER_DAY_REACHED:
     'Sie haben heute zu oft eine neue Adresse angefordert. Benutzen Sie den Link in der letzten E-Mail.',
   EXPIRY_PAST: 'Das Ende muss in der Zukunft liegen.',

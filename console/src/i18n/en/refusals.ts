@@ -191,6 +191,8 @@ export const refusals: Record<RefusalCode, string> = {
     'The directory of an organisation manages your address. Ask an administrator there, or leave the organisation.',
   ADDRESS_LINK_INVALID:
     'The link has expired, was used or replaced, or the address has an account by now. Sign in, and enter the address again.',
+  SIGN_IN_LINK_INVALID:
+    'The link has expired or was used already. To be safe, set a new password: that ends all sessions, too.',
   ADDRESS_CHANGES_PER_DAY_REACHED: 'You have asked for a new address too often today. Use the link in the last email.',
   EXPIRY_PAST: 'The end must be in the future.',
   EXPIRY_TOO_FAR: 'The end can be at most a year away.',

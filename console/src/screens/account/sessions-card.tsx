@@ -8,13 +8,12 @@ import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { RelativeTime } from '../../components/relative-time';
 import { client } from '../../session/session-client';
-import { deviceOf } from './device';
 
 type Session = Content<'/api/auth/sessions', 'get'>['data'][number];
 
 const SessionRow = ({ session }: { session: Session }) => {
   const { t } = useTranslation('account');
-  const device = deviceOf(session.user_agent) ?? t('sessions.unknown');
+  const device = session.device ?? t('sessions.unknown');
   const end = useWrite({
     write: () =>
       client.delete('/api/auth/sessions/{sessionId}', { params: { path: { sessionId: session.documentId } } }),
@@ -36,7 +35,7 @@ const SessionRow = ({ session }: { session: Session }) => {
             )}
           </Group>
           <Text size="xs" c="dimmed" component="div">
-            {t(`sessions.${session.method}`)} · {session.client_address ?? '–'} · {t('sessions.used')}{' '}
+            {t(`sessions.${session.method}`)} · {session.network ?? '–'} · {t('sessions.used')}{' '}
             <RelativeTime time={session.last_used_at ?? session.started_at} />
           </Text>
         </div>

@@ -4,6 +4,7 @@ import { graceDays } from '../../../domain/billing/grace-period';
 import { organisationAllowanceOf } from '../../../repositories/billing/owner-capacity';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
 import { useAddressLink } from '../../../commands/accounts/change-address';
+import { reportSignIn } from '../../../commands/accounts/report-sign-in';
 import { changeName } from '../../../commands/accounts/change-name';
 import { chooseMails, shownChoice } from '../../../commands/mails/mail-choices';
 import { assertSteppedUp, isSteppedUp } from '../../../repositories/accounts/stepped-up';
@@ -101,6 +102,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async useAddressLink({ state }: RequestContext) {
     return { data: { email: await useAddressLink(strapi, state.input.token as string, Date.now()) } };
+  },
+
+  async useSignInLink({ state }: RequestContext) {
+    return { data: { code: await reportSignIn(strapi, state.input.token as string, Date.now()) } };
   },
 
   async ownership({ state }: RequestContext) {

@@ -5,7 +5,7 @@ import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { graceDays } from '../../../domain/billing/grace-period';
 import { route } from '../../../http/routes';
 import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
-import { updateMeOperation, useAddressLinkOperation } from '../profile-contract';
+import { updateMeOperation, useAddressLinkOperation, useSignInLinkOperation } from '../profile-contract';
 
 const membership = z.object({
   organisation: z.object({ id: z.int(), documentId: z.string(), name: z.string(), slug: z.string() }),
@@ -60,6 +60,7 @@ export default {
     route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
     route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
     route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
+    route('POST', '/sign-in-links/use', 'me.useSignInLink', useSignInLinkOperation),
     route(
       'GET',
       '/me/ownership',

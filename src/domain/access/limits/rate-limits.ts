@@ -42,6 +42,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/step-up`, 'failures'],
   [`POST ${API}/auth/change-email`, 'failures'],
   [`POST ${API}/address-links/use`, 'failures'],
+  [`POST ${API}/sign-in-links/use`, 'failures'],
   [`POST ${API}/auth/refresh`, 'failures'],
   [`GET ${API}/auth/methods`, 'lookups'],
   [`GET ${API}/cells/lookup`, 'lookups'],
