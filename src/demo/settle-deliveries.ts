@@ -23,11 +23,15 @@ interface Delivery {
 /** The columns that the relay writes. */
 type Outcome = Record<string, unknown>;
 
+/** When an attempt was made, the first after a second. */
+const attemptAt = (createdAt: number, attempt: number): number =>
+  attempt <= 1 ? createdAt + SECOND_MS : attemptAt(createdAt, attempt - 1) + (pauseAfter(attempt - 1, 0.5) ?? 0);
+
 const delivered = ({ createdAt }: Delivery, attempts: number, more: Outcome = {}): Outcome => ({
   event_status: 'delivered',
   attempts,
   available_at: new Date(createdAt),
-  delivered_at: new Date(createdAt + (attempts > 1 ? 6 * MINUTE_MS : SECOND_MS)),
+  delivered_at: new Date(attemptAt(createdAt, attempts)),
   last_error: null,
   ...more,
 });
@@ -69,11 +73,11 @@ const RESPONSES: Record<Receiver, Respond> = {
 /** The log of the attempts that led to an outcome: all but the last have failed. */
 const logOf = ({ createdAt }: Delivery, { attempts, last_error: error, ...last }: Outcome): Attempt[] => {
   const log: Attempt[] = [];
-  for (let attempt = 1, at = createdAt + SECOND_MS; attempt <= Number(attempts); attempt += 1) {
+  for (let attempt = 1; attempt <= Number(attempts); attempt += 1) {
     const { response_code: code, response_ms: ms } = attempt < Number(attempts) ? SERVER_ERROR : last;
     const failure = attempt < Number(attempts) ? 'it answered 500' : (error as string | null);
-    log.push({ at: new Date(at).toISOString(), code: Number(code), ms: Number(ms), error: failure });
-    at += pauseAfter(attempt, 0.5) ?? 0;
+    const at = new Date(attemptAt(createdAt, attempt)).toISOString();
+    log.push({ at, code: Number(code), ms: Number(ms), error: failure });
   }
   return log;
 };

@@ -7,7 +7,7 @@ export const instances = {
   edit: 'Edit {{name}}',
   provider: 'Provider',
   region: 'Region',
-  place: 'Provider and region',
+  place: 'Location',
   externalId: 'ID at the provider',
   externalIdHint: 'Costs and agents can be compared with it.',
   statusHint: 'What the instance is at its provider. This changes only the record.',

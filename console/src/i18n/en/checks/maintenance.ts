@@ -2,7 +2,7 @@
 export const maintenance = {
   title: 'Maintenance',
   about:
-    'In a maintenance window, failures of its checks open no incident, and nobody is told. Results are stored all the same.',
+    'In a maintenance window, failures of its checks open no incident and send no alert. Their results are stored as usual.',
   tabs: { label: 'List and calendar', list: 'List', calendar: 'Calendar' },
   calendar: {
     previous: 'Previous month',
