@@ -96,6 +96,7 @@ const POLICIES = [
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'every signed-in person can create an organisation',
   'PUT /me': 'a person changes the own name',
+  'DELETE /me/address-change': 'a person keeps the own address',
   'PUT /me/notifications': 'every member chooses which emails they get',
   'POST /memberships/:id/leave': 'every member can leave, in any role',
   'POST /memberships/:id/accept': 'a person with a pending membership has no role yet',

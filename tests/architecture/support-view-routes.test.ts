@@ -3,6 +3,7 @@ import { allRoutes } from '../helpers/source/api-modules';
 
 /** Why a support view does not open a GET route. Whoever adds a route decides: here, or in src/domain/access/support-view/support-view.ts. */
 const CLOSED: Record<string, string> = {
+  '/me/address-change': 'only people have addresses',
   '/me/notifications': 'only people get emails',
   '/me/ownership': 'only people own organisations',
   '/alert-channels': 'addresses of chats are secrets',

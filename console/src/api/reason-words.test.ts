@@ -3,6 +3,8 @@ import * as de from '../i18n/de';
 import * as en from '../i18n/en';
 import { reasonWords } from './reason-words';
 
+const DEMO = 'Demo: this receiver does not exist. Enter the address of yours, and enable it.';
+
 beforeAll(() => i18next.init({ lng: 'en', fallbackLng: false, defaultNS: 'common', resources: { en, de } }));
 
 it.each([
@@ -14,6 +16,8 @@ it.each([
   ['it did not answer in time', en.faults.reasons.slow, de.faults.reasons.slow],
   ['it answered 307; redirects are not followed', 'It answered 307. Redirects are not followed.', undefined],
   ['the endpoint has 100 pending deliveries', 'It was not sent: 100 deliveries were waiting.', undefined],
+  ['Nothing but failures for five days.', en.faults.reasons.failing, de.faults.reasons.failing],
+  [DEMO, en.faults.reasons.demo, de.faults.reasons.demo],
   ['something of a later version', 'something of a later version', 'something of a later version'],
 ])('says in one style: %s', async (reason, english, german) => {
   await i18next.changeLanguage('en');

@@ -5,7 +5,7 @@ import type { Fault } from './faults';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A text that may be absent, unlike those that `t` takes. */
-const find = (namespace: 'refusals' | 'faults', key: string): string | undefined => {
+const find = (namespace: 'refusals' | 'faults' | 'warnings', key: string): string | undefined => {
   const text: unknown = i18next.getResource(i18next.language, namespace, key);
   return typeof text === 'string' ? text : undefined;
 };
@@ -32,6 +32,20 @@ export const sentenceOfFault = ({ code = 'VALUE_INVALID', limit }: Fault): strin
 export const sentenceOf = (error: TenantryError): string => {
   const sentence = find('refusals', error.code);
   return (sentence && filled(sentence, error.details)) ?? find('faults', 'unknown') ?? error.message;
+};
+
+/** What the API says about a change that it made or would make: with what its sentence names. */
+export interface Warning {
+  code: string;
+  /** In English. */
+  message: string;
+  details?: Values | undefined;
+}
+
+/** The sentence for a warning, in the language of the reader; without one, as the API says it. */
+export const sentenceOfWarning = ({ code, message, details, ...more }: Warning): string => {
+  const sentence = find('warnings', code);
+  return (sentence && filled(sentence, { ...more, ...details })) ?? message;
 };
 
 /** What forms call a field of the API; undefined if none has it. The names of a list and of its entries are one. */

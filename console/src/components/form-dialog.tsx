@@ -23,7 +23,7 @@ export const FormDialog = ({ title, submit, write, onSubmit, onClose, size = 'md
         <Stack>
           {children}
           <Refusal error={write.error} />
-          <Group justify="flex-end" className="form-end">
+          <Group justify="flex-end" className="form-end dialog-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>

@@ -48,6 +48,7 @@ export const NothingYet = ({ children, action, sample }: NothingYetProps) => {
   );
   return (
     <EmptyState
+      isNothingYet
       action={
         (action || command) && (
           <Stack align="center" gap="lg" w="100%">

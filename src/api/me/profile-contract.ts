@@ -15,6 +15,25 @@ export const updateMeOperation: Operation = {
   codes: ['NOT_UNIQUE', 'STEP_UP_REQUIRED'],
 };
 
+export const showAddressChangeOperation: Operation = {
+  kind: 'custom',
+  access: 'signed-in',
+  tag: 'Sign-in',
+  summary: 'Read the requested change of your email address',
+  description:
+    'The new address that POST /auth/change-email asked for, while its link works; null if there is none. It says nothing about whether the address has an account.',
+  answer: z.object({ data: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable() }),
+};
+
+export const withdrawAddressChangeOperation: Operation = {
+  kind: 'custom',
+  access: 'signed-in',
+  tag: 'Sign-in',
+  status: 204,
+  summary: 'Withdraw the requested change of your email address',
+  description: 'The link that was sent stops working, and the address stays. Without a request, nothing happens.',
+};
+
 export const useAddressLinkOperation: Operation = {
   kind: 'custom',
   access: 'anyone',

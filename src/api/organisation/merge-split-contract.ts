@@ -5,7 +5,6 @@ import { boolean, type Field, name, relation, string, strings } from '../../wire
 import { records } from '../../wire/record-list';
 import type { Operation } from '../../wire/operation';
 import { organisation } from '../../resources/organisation';
-import { WARNINGS } from '../../wire/warnings';
 
 /** The requests and responses of merging and splitting organisations. */
 const MAX_PARTS = 20;
@@ -25,9 +24,12 @@ export const dryRun = {
 const stub = z.object({ documentId: z.string(), name: z.string(), slug: z.string() });
 const counts = z.record(z.string(), z.int());
 const count = z.int().nullable();
+/** What a message names, for clients that say it in their own words. */
+const details = z.record(z.string(), z.union([z.string(), z.number()]));
+const problem = z.object({ code: z.string(), message: z.string(), details });
 const verdict = {
-  blockers: z.array(z.object({ code: z.string(), message: z.string(), used: count, added: count, limit: count })),
-  warnings: WARNINGS,
+  blockers: z.array(problem.extend({ used: count, added: count, limit: count })),
+  warnings: z.array(problem),
 };
 const role = z.enum(ROLES);
 const change = { before: z.string(), after: z.string() };

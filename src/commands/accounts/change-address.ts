@@ -107,6 +107,43 @@ export const requestAddressChange = async (
   });
 };
 
+/**
+ * The request of an account whose link works.
+ *
+ * @param documentId of the account
+ * @param now milliseconds
+ * @returns null if there is none
+ */
+export const openChangeFor = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  now: number,
+): Promise<AddressChange | null> => {
+  const change = (await findChanging(strapi, documentId))?.change ?? null;
+  return change && isOpenChange(change, change.id, now) ? change : null;
+};
+
+/**
+ * Withdraws the request of an account, whose link stops working. Without one, nothing happens.
+ *
+ * @param documentId of the account
+ * @param now milliseconds
+ */
+export const withdrawAddressChange = async (strapi: Core.Strapi, documentId: string, now: number): Promise<void> => {
+  await strapi.db.transaction(async () => {
+    const account = await findChanging(strapi, documentId);
+    if (!account?.change || !isOpenChange(account.change, account.change.id, now)) return;
+    const { from, to } = account.change;
+    await storeChange(strapi, account.id, null);
+    await recordAction(strapi, {
+      action: 'account.address-change-withdrawn',
+      organisationId: null,
+      target: { type: 'account', id: documentId },
+      changes: { email: { before: to, after: from } },
+    });
+  });
+};
+
 const noLink = () =>
   invalid(
     [

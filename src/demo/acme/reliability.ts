@@ -5,6 +5,8 @@ import { type DemoTable, ref } from '../demo-table';
 
 const ADMIN = 'admin@acme.example';
 const ENGINEER = 'engineer@acme.example';
+/** Incidents keep names, not accounts. */
+const ENGINEER_NAME = 'Acme Engineer';
 
 const checkId = (name: string): string => demoId(`acme/check/${name}`);
 
@@ -30,13 +32,13 @@ const incidents = (clock: DemoClock): DemoTable => {
           cause: 'connection',
           started_at: began,
           acknowledged_at: clock.daysAgo(23.19),
-          acknowledged_by: 'engineer',
+          acknowledged_by: ENGINEER_NAME,
           resolved_at: ended,
           updates: [
             update(began, 'opened', 'connection', null),
-            update(clock.daysAgo(23.19), 'acknowledged', null, 'engineer'),
-            update(clock.daysAgo(23.15), 'identified', 'A load balancer lost its routes.', 'engineer', true),
-            update(ended, 'resolved', 'The routes are back.', 'engineer', true),
+            update(clock.daysAgo(23.19), 'acknowledged', null, ENGINEER_NAME),
+            update(clock.daysAgo(23.15), 'identified', 'A load balancer lost its routes.', ENGINEER_NAME, true),
+            update(ended, 'resolved', 'The routes are back.', ENGINEER_NAME, true),
           ],
         },
       },

@@ -163,6 +163,25 @@ describe('the address of an account', () => {
     expectRefusal(await use(token), 400, 'ADDRESS_LINK_INVALID');
   });
 
+  it('stays if the person withdraws the request, which they see until then', async () => {
+    const email = newAddress();
+    const waiting = async () => (await person.call.get('/me/address-change')).body.data;
+    expect(await waiting()).toBeNull();
+    await request(person, email);
+    const token = await linkTo(email);
+    expect(await waiting()).toEqual({ email, expires_at: expect.stringMatching(/Z$/) });
+    expect((await tenant.people.viewer.call.get('/me/address-change')).body.data).toBeNull();
+    const withdraw = () => person.call.delete('/me/address-change');
+    expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 204]);
+    expect(await waiting()).toBeNull();
+    expectRefusal(await use(token), 400, 'ADDRESS_LINK_INVALID');
+    const action = 'account.address-change-withdrawn';
+    expect(await auditEntries({ action, target_id: person.documentId })).toMatchObject([
+      { actor_id: person.documentId, changes: { email: { before: email, after: person.email } } },
+    ]);
+    expectRefusal(await as(undefined).delete('/me/address-change'), 401, 'UNAUTHENTICATED');
+  });
+
   it('is asked for with the right password, and five times a day', async () => {
     expectRefusal(await request(person, newAddress(), 'Wrong-Passw0rd!'), 401, 'CREDENTIALS_INVALID');
     expectRefusal(await request(person, person.email.toUpperCase()), 400, 'VALIDATION_FAILED');

@@ -78,6 +78,24 @@ describeConsole('the own account in the console', () => {
     await page.waitForURL(/\/sign-in/);
   });
 
+  it('withdraws the change of the address that waits for its link', async () => {
+    const page = await signInAs('viewer', 'dashboard');
+    let waiting: object | null = { email: 'viewer-new@acme.example', expires_at: '2030-05-03T12:00:00.000Z' };
+    // This server has no mail server, so no change can be asked for.
+    await page.route('**/api/me/address-change', (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: { data: waiting } });
+      waiting = null;
+      return route.continue();
+    });
+    await page.goto('/account');
+    await page.getByText('If viewer-new@acme.example can be your new address').waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'Keep the present address' }).click();
+    await page.getByText('Your address stays.').waitFor();
+    await page.getByText('If viewer-new@acme.example').waitFor({ state: 'detached' });
+  });
+
   it('says that the link to a new address does not work', async () => {
     expectFaults(/status of 40[01]/);
     const page = await openStranger('/new-address?token=unknown');

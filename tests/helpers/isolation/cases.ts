@@ -19,6 +19,8 @@ const BY_HAND: Record<string, string> = {
   'GET /me': 'the account of the caller',
   'PUT /me': 'the account of the caller: tests/api/accounts/own-account.test.ts',
   'GET /me/notifications': 'the account of the caller: tests/api/mails/mail-choices.test.ts',
+  'GET /me/address-change': 'the account of the caller: tests/api/accounts/own-account.test.ts',
+  'DELETE /me/address-change': 'the account of the caller: tests/api/accounts/own-account.test.ts',
   'GET /me/ownership': 'the plan of the caller, and how many organisations they own',
   'GET /events': 'names its organisation in the query: the test of the feed',
   'GET /maintenance-windows/calendar':

@@ -1870,6 +1870,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/address-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the requested change of your email address
+         * @description The new address that POST /auth/change-email asked for, while its link works; null if there is none. It says nothing about whether the address has an account.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        get: operations["showAddressChangeMe"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the requested change of your email address
+         * @description The link that was sent stops working, and the address stays. Without a request, nothing happens.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        delete: operations["withdrawAddressChangeMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/address-links/use": {
         parameters: {
             query?: never;
@@ -15057,6 +15085,56 @@ export interface operations {
             };
         };
     };
+    showAddressChangeMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            email: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    withdrawAddressChangeMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     useAddressLinkMe: {
         parameters: {
             query?: never;
@@ -16945,6 +17023,9 @@ export interface operations {
                             blockers: {
                                 code: string;
                                 message: string;
+                                details: {
+                                    [key: string]: string | number;
+                                };
                                 used: number | null;
                                 added: number | null;
                                 limit: number | null;
@@ -16952,6 +17033,9 @@ export interface operations {
                             warnings: {
                                 code: string;
                                 message: string;
+                                details: {
+                                    [key: string]: string | number;
+                                };
                             }[];
                         };
                     };
@@ -17131,6 +17215,9 @@ export interface operations {
                             blockers: {
                                 code: string;
                                 message: string;
+                                details: {
+                                    [key: string]: string | number;
+                                };
                                 used: number | null;
                                 added: number | null;
                                 limit: number | null;
@@ -17138,6 +17225,9 @@ export interface operations {
                             warnings: {
                                 code: string;
                                 message: string;
+                                details: {
+                                    [key: string]: string | number;
+                                };
                             }[];
                         };
                     };

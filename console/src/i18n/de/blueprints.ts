@@ -128,7 +128,7 @@ export const blueprints: Translation<typeof en> = {
       webhook: 'Die Konfiguration nennt den Endpunkt: {"endpoint": "ID des Webhook-Endpunkts"}',
       agent: 'Ein Agent, der Schritte ausführen darf, startet ein Programm, das sein Besitzer erlaubt hat',
     },
-    runner: 'Runner',
+    runner: 'Programm',
     runnerHint: 'Der Name des Programms in der Konfiguration des Agenten',
     condition: 'Bedingung',
     conditionHint: 'JSON über Eingaben. Ist sie falsch, entfällt der Schritt',

@@ -16,7 +16,10 @@ export const ownAccount: Translation<typeof en> = {
     label: 'Neue E-Mail-Adresse',
     password: 'Ihr Passwort',
     submit: 'Link senden',
-    sent: 'Wenn {{address}} Ihre neue Adresse werden kann, kommt dort ein Link an. Er gilt 24 Stunden. Bis dahin bleibt Ihre bisherige Adresse.',
+    waiting:
+      'Wenn {{address}} Ihre neue Adresse werden kann, kommt dort ein Link an. Er gilt bis {{time}}. Bis dahin bleibt Ihre bisherige Adresse.',
+    withdraw: 'Bisherige Adresse behalten',
+    withdrawn: 'Ihre Adresse bleibt. Der Link gilt nicht mehr.',
   },
   link: {
     title: 'Ihre neue E-Mail-Adresse',

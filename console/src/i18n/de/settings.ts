@@ -125,6 +125,7 @@ export const settings: Translation<typeof en> = {
     about: 'Nur der Betreiber des Dienstes kann den Tarif und seine Limits ändern.',
     plan: 'Tarif',
     tier: 'Stufe',
+    tiers: { free: 'Free', starter: 'Starter', team: 'Team', business: 'Business', enterprise: 'Enterprise' },
     agents: 'Grenze für Agenten',
     instances: 'Grenze für Instanzen',
     members: 'Grenze für Mitglieder und Einladungen',
@@ -132,11 +133,11 @@ export const settings: Translation<typeof en> = {
     expires: 'Endet am',
   },
   community: {
-    title: 'Gemeinschaft',
+    title: 'Community',
     about: 'Das Forum Ihrer Organisation, und die Rangliste ihrer Mitglieder.',
     leaderboard: 'Rangliste zeigen',
     leaderboardHint: 'Solange sie aus ist, kann niemand sie lesen.',
-    name: 'Forum-Gemeinschaft',
-    id: 'Nummer der Gemeinschaft',
+    name: 'Community im Forum',
+    id: 'Nummer im Forum',
   },
 };

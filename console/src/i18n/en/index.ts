@@ -41,4 +41,5 @@ export { signIn } from './sign-in';
 export { split } from './split';
 export { statusPages } from './checks/status-pages';
 export { support } from './support';
+export { warnings } from './warnings';
 export { webhookDelivery } from './webhook-delivery';

@@ -14,7 +14,10 @@ export const ownAccount = {
     label: 'New email address',
     password: 'Your password',
     submit: 'Send the link',
-    sent: 'If {{address}} can be your new address, it has a link by email. The link works for 24 hours. Your present address stays until then.',
+    waiting:
+      'If {{address}} can be your new address, it has a link by email. The link works until {{time}}. Your present address stays until then.',
+    withdraw: 'Keep the present address',
+    withdrawn: 'Your address stays. The link does not work any more.',
   },
   link: {
     title: 'Your new email address',

@@ -119,6 +119,7 @@ export const settings = {
     about: 'Only the operator of the service can change the plan and its limits.',
     plan: 'Plan',
     tier: 'Tier',
+    tiers: { free: 'Free', starter: 'Starter', team: 'Team', business: 'Business', enterprise: 'Enterprise' },
     agents: 'Limit of agents',
     instances: 'Limit of instances',
     members: 'Limit of members and invitations',

@@ -6,22 +6,17 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../components/form-dialog';
 import { client } from '../../session/session-client';
 
-interface AddressDialogProps {
-  /** Receives the address to which a link was sent. */
-  onSent: (address: string) => void;
-  onClose: () => void;
-}
+/** The key of the request that waits for its link. */
+export const ADDRESS_CHANGE = ['address-change'];
 
 /** Asks for another address of the account, with the password. */
-export const AddressDialog = ({ onSent, onClose }: AddressDialogProps) => {
+export const AddressDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('ownAccount');
   const form = useForm({ initialValues: { email: '', password: '' } });
   const request = useWrite({
-    write: async (body: { email: string; password: string }) => {
-      await client.post('/api/auth/change-email', { body });
-      return body.email;
-    },
-    onDone: onSent,
+    write: (body: { email: string; password: string }) => client.post('/api/auth/change-email', { body }),
+    changes: [ADDRESS_CHANGE],
+    onDone: onClose,
   });
   const submit = form.onSubmit((values) =>
     request.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),

@@ -1,21 +1,51 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api/use-write';
 import { Card } from '../../components/card';
 import { QueryView, SkeletonLines } from '../../components/query-view';
+import { Refusal } from '../../components/refusal';
 import { useConfirm } from '../../components/use-confirm';
+import { useFormat } from '../../format/use-format';
 import { client } from '../../session/session-client';
 import { signOut } from '../../session/sign-out';
 import { useMe } from '../../session/use-me';
-import { AddressDialog } from './address-dialog';
+import { ADDRESS_CHANGE, AddressDialog } from './address-dialog';
 import { NameDialog } from './name-dialog';
+
+/** The new address that waits for its link, and how to keep the present one. */
+const Waiting = () => {
+  const { t } = useTranslation('ownAccount');
+  const format = useFormat();
+  const change = useQuery({
+    queryKey: ADDRESS_CHANGE,
+    queryFn: async ({ signal }) => (await client.get('/api/me/address-change', { signal })).data,
+  });
+  const withdrawal = useWrite({
+    write: () => client.delete('/api/me/address-change'),
+    changes: [ADDRESS_CHANGE],
+    done: t('address.withdrawn'),
+  });
+  if (!change.data) return null;
+  const { email, expires_at: ends } = change.data;
+  return (
+    <Alert color="green" role="status" style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('address.waiting', { address: email, time: format.dateTime(ends) })}</Text>
+        <Refusal error={withdrawal.error} />
+        <Button size="xs" variant="default" loading={withdrawal.isPending} onClick={() => withdrawal.mutate(undefined)}>
+          {t('address.withdraw')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
 
 /** Changes the name and the address of the account. */
 const Changes = ({ username }: { username: string }) => {
   const { t } = useTranslation('ownAccount');
   const [open, setOpen] = useState<'name' | 'address' | null>(null);
-  const [sentTo, setSentTo] = useState('');
   const close = () => setOpen(null);
   return (
     <>
@@ -27,21 +57,9 @@ const Changes = ({ username }: { username: string }) => {
           {t('address.change')}
         </Button>
       </Group>
-      {sentTo !== '' && (
-        <Alert color="green" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {t('address.sent', { address: sentTo })}
-        </Alert>
-      )}
+      <Waiting />
       {open === 'name' && <NameDialog name={username} onClose={close} />}
-      {open === 'address' && (
-        <AddressDialog
-          onClose={close}
-          onSent={(address) => {
-            setSentTo(address);
-            close();
-          }}
-        />
-      )}
+      {open === 'address' && <AddressDialog onClose={close} />}
     </>
   );
 };

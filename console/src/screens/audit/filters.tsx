@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NativeSelect, Pill } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Pill, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AUDITED_NAMES } from '../../../../src/domain/generated/browser-facts';
 import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
@@ -6,6 +6,9 @@ import { DayField } from '../../components/day-field';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { FILTERS } from './use-entries';
+
+/** Some fields have no label above them. */
+const AT_THE_END = { alignItems: 'end' } as const;
 
 /** The actor that a link of an entry has chosen, by ID. */
 const ActorPill = () => {
@@ -28,32 +31,32 @@ export const Filters = () => {
   const kinds = ACTOR_KINDS.filter((kind) => get('kind')?.split(',').includes(kind));
   const isFiltered = FILTERS.some((name) => get(name) !== null);
   return (
-    <Group align="flex-end" gap="sm">
-      <MultiSelect
-        label={t('kind')}
-        placeholder={kinds.length === 0 ? t('anyKind') : ''}
-        data={ACTOR_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={kinds}
-        onChange={(chosen) => change({ kind: ACTOR_KINDS.filter((kind) => chosen.includes(kind)).join(',') })}
-        w={{ base: '100%', xs: 240 }}
-      />
-      <NativeSelect
-        label={t('type')}
-        value={get('type') ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ type: value })}
-        data={[{ value: '', label: t('anyType') }, ...AUDITED_NAMES]}
-        w={{ base: '100%', xs: 200 }}
-      />
-      <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} />
-      <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} />
-      <DayField name="from" label={t('from')} />
-      <DayField name="to" label={t('to')} />
+    <Stack gap="sm" align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm" w="100%" style={AT_THE_END}>
+        <MultiSelect
+          label={t('kind')}
+          placeholder={kinds.length === 0 ? t('anyKind') : ''}
+          data={ACTOR_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kinds}
+          onChange={(chosen) => change({ kind: ACTOR_KINDS.filter((kind) => chosen.includes(kind)).join(',') })}
+        />
+        <NativeSelect
+          label={t('type')}
+          value={get('type') ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ type: value })}
+          data={[{ value: '', label: t('anyType') }, ...AUDITED_NAMES]}
+        />
+        <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} w="100%" />
+        <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} w="100%" />
+        <DayField name="from" label={t('from')} />
+        <DayField name="to" label={t('to')} />
+      </SimpleGrid>
       <ActorPill />
       {isFiltered && (
         <Button variant="subtle" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
           {t('reset')}
         </Button>
       )}
-    </Group>
+    </Stack>
   );
 };

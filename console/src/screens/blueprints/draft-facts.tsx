@@ -1,6 +1,7 @@
-import { Fieldset, NumberInput, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { MoneyInput } from '../../components/money-input';
 import type { DraftValues } from './draft-form';
 
 const MAX_TAGS = 50;
@@ -18,7 +19,7 @@ export const DraftFacts = ({ form, isReadOnly }: { form: UseFormReturnType<Draft
         <TagsInput label={t('tags')} maxTags={MAX_TAGS} {...form.getInputProps('tags')} />
         <TextInput label={t('category')} description={t('slugHint')} {...form.getInputProps('category')} />
         <TextInput label={t('provider')} description={t('slugHint')} {...form.getInputProps('provider')} />
-        <NumberInput label={t('estimate')} min={0} {...form.getInputProps('estimated_cost_monthly')} />
+        <MoneyInput currency="USD" label={t('estimate')} {...form.getInputProps('estimated_cost_monthly')} />
         <Textarea label={t('costNotes')} autosize {...form.getInputProps('cost_notes')} />
       </SimpleGrid>
     </Fieldset>

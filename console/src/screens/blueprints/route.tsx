@@ -16,7 +16,7 @@ export const Component = () => {
   const tag = get('tag');
   return (
     <Screen title={t('title')} about={t('about')} actions={can('blueprint:write') && <NewDraft />}>
-      <Group>
+      <Group className="list-filters">
         <SearchBox label={t('search')} />
         {tag !== null && (
           <Button

@@ -6,6 +6,7 @@ import {
   MAX_STEP_TIMEOUT_S,
 } from '../../../../src/domain/blueprints/step-execution';
 import { STEP_EXECUTORS } from '../../../../src/domain/vocabularies';
+import { MoneyInput } from '../../components/money-input';
 import type { StepValues } from './step-form';
 
 interface StepExecutionProps {
@@ -75,10 +76,10 @@ export const StepExecution = ({ step, onChange }: StepExecutionProps) => {
           value={step.outputs}
           onChange={(outputs) => onChange({ outputs })}
         />
-        <NumberInput
+        <MoneyInput
+          currency="USD"
           label={t('step.cost')}
           description={t('step.costHint')}
-          min={0}
           value={step.estimated_cost_monthly}
           onChange={(value) => onChange({ estimated_cost_monthly: numberOf(value) })}
         />

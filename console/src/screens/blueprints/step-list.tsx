@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Table } from '@mantine/core';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ResponsiveTable } from '../../components/responsive-table';
 import { removeStep, type StepValues } from './step-form';
@@ -48,7 +48,7 @@ export const StepList = ({ steps, selected, isReadOnly, onSelect, onChange }: St
                   aria-label={t(isReadOnly ? 'step.show' : 'step.edit', { name: name || id })}
                   onClick={() => onSelect(id)}
                 >
-                  <Pencil size={16} aria-hidden />
+                  {isReadOnly ? <Eye size={16} aria-hidden /> : <Pencil size={16} aria-hidden />}
                 </ActionIcon>
                 {!isReadOnly && (
                   <ActionIcon

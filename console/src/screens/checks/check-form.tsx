@@ -121,7 +121,7 @@ const Form = ({ check, onDone, onClose }: FormProps) => {
         <MainFields form={form} isNew={check === null} />
         <Advanced form={form} />
         {form.values.type !== 'heartbeat' && <TryCheck form={form} check={check} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="form-end dialog-end">
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>

@@ -89,7 +89,7 @@ export const Component = () => {
   const { can } = useOrganisation();
   return (
     <Screen title={t('title')} about={t('about')} actions={can('synthetic:report') && <NewCheck />}>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="list-filters">
         <SearchBox label={t('search')} />
       </Group>
       <Checks />

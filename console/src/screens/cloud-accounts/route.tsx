@@ -115,7 +115,9 @@ export const Component = () => {
   const shown = recordsOf(query).find(({ documentId }) => documentId === get('account'));
   return (
     <Screen title={t('title')} about={t('about')}>
-      <SearchBox label={t('search')} placeholder={t('search')} />
+      <div className="list-filters">
+        <SearchBox label={t('search')} placeholder={t('search')} />
+      </div>
       <RecordsTable
         query={query}
         columns={useColumns()}

@@ -30,7 +30,12 @@ export const hasOpenFindings = ({ open_findings: open }: Pick<StepFacts, 'open_f
 const STEPS: readonly (Omit<Step, 'isDone'> & { needs: Capability; isDone: (facts: StepFacts) => boolean })[] = [
   // An open invitation takes a seat, too.
   { name: 'people', needs: 'member:manage', screen: 'members', isDone: ({ limits }) => limits.members.used > 1 },
-  { name: 'budget', needs: 'organisation:update', screen: 'settings', isDone: ({ budget }) => (budget.limit ?? 0) > 0 },
+  {
+    name: 'budget',
+    needs: 'organisation:update',
+    screen: 'settings#budget',
+    isDone: ({ budget }) => (budget.limit ?? 0) > 0,
+  },
   { name: 'agent', needs: 'agent:enroll', screen: 'fleet', isDone: ({ agents }) => isAny(agents, 'pending') },
   { name: 'check', needs: 'synthetic:report', screen: 'checks', isDone: ({ checks }) => isAny(checks) },
   {

@@ -65,7 +65,7 @@ const useColumns = (): Column<Deployment>[] => {
     },
     {
       key: 'expires',
-      label: t('expires'),
+      label: t('expiresShort'),
       sort: 'expires_at',
       render: ({ status, expires_at: expires }) => <RelativeTime time={ENDED.includes(status) ? null : expires} />,
     },
@@ -135,7 +135,7 @@ export const Component = () => {
   );
   return (
     <Screen title={t('title')} about={t('about')} actions={toBlueprints}>
-      <Stack gap="xs">
+      <Stack gap="xs" className="list-filters">
         <StatusFilter />
         <Group justify="space-between">
           <OnlyFilter />

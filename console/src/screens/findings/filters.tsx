@@ -50,7 +50,7 @@ export const Filters = ({ counts, children }: FiltersProps) => {
   // In the order of the vocabulary, so that the same choice has one address.
   const ordered = (values: readonly string[], chosen: string[]) => values.filter((value) => chosen.includes(value));
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className="list-filters">
       <Values
         label={t('status')}
         values={FINDING_STATUSES}

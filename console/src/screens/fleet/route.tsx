@@ -22,7 +22,7 @@ export const Component = () => {
   return (
     <EnrolmentProvider>
       <Screen title={t('title')} about={t('about')} actions={can('agent:enroll') && <EnrolButton />}>
-        <Group justify="space-between">
+        <Group justify="space-between" className="list-filters">
           <CountFilter
             label={t('byStatus')}
             values={AGENT_STATUSES}

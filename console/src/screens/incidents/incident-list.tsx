@@ -75,7 +75,7 @@ const Filters = () => {
   const { t: common } = useTranslation();
   const filters = useFilters();
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className="list-filters">
       <Choices
         label={t('status')}
         values={INCIDENT_STATUSES}

@@ -54,7 +54,7 @@ export const Component = () => {
   );
   return (
     <Screen title={t('title')} about={t('about')} actions={can('instance:provision') && add}>
-      <Group justify="space-between">
+      <Group justify="space-between" className="list-filters">
         <CountFilter
           label={common('status')}
           values={INSTANCE_STATUSES}

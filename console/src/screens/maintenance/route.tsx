@@ -36,7 +36,7 @@ const List = () => {
   const { get } = useAddress();
   return (
     <Stack>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="list-filters">
         <SearchBox label={t('search')} />
       </Group>
       <RecordsTable

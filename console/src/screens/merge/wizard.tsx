@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentenceOfWarning, type Warning } from '../../api/words';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
@@ -12,16 +13,17 @@ import { WarningList } from '../settings/warning-list';
  */
 
 interface Problems {
-  blockers: { code: string; message: string }[];
+  blockers: Warning[];
   warnings: Parameters<typeof WarningList>[0]['warnings'];
 }
 
 /** What prevents it, then what to know before it. */
 export const PlanProblems = ({ report: { blockers, warnings } }: { report: Problems }) => (
   <>
-    {blockers.map(({ code, message }) => (
-      <Alert key={code} color="red" role="alert" title={message} />
-    ))}
+    {blockers.map((blocker) => {
+      const sentence = sentenceOfWarning(blocker);
+      return <Alert key={sentence} color="red" role="alert" title={sentence} />;
+    })}
     <WarningList warnings={warnings} />
   </>
 );

@@ -1,5 +1,6 @@
-import { NumberInput, Switch, TagsInput } from '@mantine/core';
+import { Switch, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MoneyInput } from '../../components/money-input';
 import { StatusBadge } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
 import { AlertRecipients } from './alert-recipients';
@@ -32,12 +33,9 @@ export const BudgetGroup = ({ organisation }: { organisation: Organisation }) =>
       onSubmit={() => submit()}
       isChanged={isChanged}
     >
-      <NumberInput
+      <MoneyInput
         label={t('budget.limit')}
         description={t('budget.limitHint')}
-        min={0}
-        decimalScale={2}
-        suffix=" €"
         {...form.getInputProps('monthly_budget_limit')}
       />
       <TagsInput

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { DEPLOYMENT_POLICY_BOUNDS as BOUNDS } from '../../../../src/domain/deployments/policy';
 import { faultsByField } from '../../api/errors';
 import { LabelsField } from '../../components/labels-field';
+import { MoneyInput } from '../../components/money-input';
 import { QueryView } from '../../components/query-view';
 import { policyOf, policyValues, type PolicyValues, repeatedRunner } from './deployment-values';
 import { Group } from './group';
@@ -96,7 +97,7 @@ const Form = ({ policy }: { policy: DeploymentPolicy }) => {
       onSubmit={submit}
       isChanged={isChanged}
     >
-      <NumberInput label={t('policy.amount')} description={t('policy.amountHint')} {...number('approval_above_eur')} />
+      <MoneyInput label={t('policy.amount')} description={t('policy.amountHint')} {...number('approval_above_eur')} />
       <TagsInput
         label={t('policy.tags')}
         maxTags={BOUNDS.approval_tags.max}

@@ -12,7 +12,7 @@ export const PlanGroup = ({ organisation }: { organisation: Organisation }) => {
   return (
     <Group title={t('plan.title')} about={t('plan.about')}>
       <Fact label={t('plan.plan')}>{plan}</Fact>
-      <Fact label={t('plan.tier')}>{tier}</Fact>
+      <Fact label={t('plan.tier')}>{tier && t(`plan.tiers.${tier}`)}</Fact>
       <Fact label={t('plan.agents')}>{limit(organisation.agent_limit)}</Fact>
       <Fact label={t('plan.instances')}>{limit(organisation.max_instances)}</Fact>
       <Fact label={t('plan.members')}>{limit(organisation.max_members)}</Fact>

@@ -1,15 +1,10 @@
 import { Alert } from '@mantine/core';
-
-interface Warning {
-  code: string;
-  message: string;
-  members?: { username: string }[];
-}
+import { sentenceOfWarning, type Warning } from '../../api/words';
 
 /** Warnings about a change, with the members they concern. */
-export const WarningList = ({ warnings }: { warnings: readonly Warning[] }) =>
-  warnings.map(({ code, message, members }) => (
-    <Alert key={code} color="yellow" title={message}>
-      {members?.map(({ username }) => username).join(', ')}
+export const WarningList = ({ warnings }: { warnings: readonly (Warning & { members?: { username: string }[] })[] }) =>
+  warnings.map((warning) => (
+    <Alert key={warning.code} color="yellow" title={sentenceOfWarning(warning)}>
+      {warning.members?.map(({ username }) => username).join(', ')}
     </Alert>
   ));

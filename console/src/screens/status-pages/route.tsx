@@ -67,7 +67,7 @@ export const Component = () => {
   );
   return (
     <Screen title={t('title')} about={t('about')} actions={mayCreate && create}>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="list-filters">
         <SearchBox label={t('search')} />
       </Group>
       <RecordsTable

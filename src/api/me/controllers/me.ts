@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { concernsOnly } from '../../../domain/access/sso-only';
+import { linkEnds } from '../../../domain/accounts/address-change/change';
 import { graceDays } from '../../../domain/billing/grace-period';
 import { organisationAllowanceOf } from '../../../repositories/billing/owner-capacity';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
-import { useAddressLink } from '../../../commands/accounts/change-address';
+import { openChangeFor, useAddressLink, withdrawAddressChange } from '../../../commands/accounts/change-address';
 import { reportSignIn } from '../../../commands/accounts/report-sign-in';
 import { changeName } from '../../../commands/accounts/change-name';
 import { chooseMails, shownChoice } from '../../../commands/mails/mail-choices';
@@ -98,6 +99,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const choice = await chooseMails(strapi, principal.id, organisationId, input.off as string[]);
     const { organisation } = defined(principal.memberships.get(organisationId));
     return { data: { organisation: pick(organisation), ...choice } };
+  },
+
+  async showAddressChange({ state }: RequestContext) {
+    const change = await openChangeFor(strapi, state.principal.documentId, Date.now());
+    return { data: change && { email: change.to, expires_at: new Date(linkEnds(change)).toISOString() } };
+  },
+
+  async withdrawAddressChange(ctx: RequestContext) {
+    await withdrawAddressChange(strapi, ctx.state.principal.documentId, Date.now());
+    ctx.status = 204;
+    ctx.body = null;
   },
 
   async useAddressLink({ state }: RequestContext) {

@@ -5,7 +5,13 @@ import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { graceDays } from '../../../domain/billing/grace-period';
 import { route } from '../../../http/routes';
 import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
-import { updateMeOperation, useAddressLinkOperation, useSignInLinkOperation } from '../profile-contract';
+import {
+  showAddressChangeOperation,
+  updateMeOperation,
+  useAddressLinkOperation,
+  useSignInLinkOperation,
+  withdrawAddressChangeOperation,
+} from '../profile-contract';
 
 const membership = z.object({
   organisation: z.object({ id: z.int(), documentId: z.string(), name: z.string(), slug: z.string() }),
@@ -59,6 +65,8 @@ export default {
     route('PUT', '/me', 'me.update', updateMeOperation, PEOPLE),
     route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
     route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
+    route('GET', '/me/address-change', 'me.showAddressChange', showAddressChangeOperation, PEOPLE),
+    route('DELETE', '/me/address-change', 'me.withdrawAddressChange', withdrawAddressChangeOperation, PEOPLE),
     route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
     route('POST', '/sign-in-links/use', 'me.useSignInLink', useSignInLinkOperation),
     route(

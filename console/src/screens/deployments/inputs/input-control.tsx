@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InputField, InputValues } from './input-fields';
+import { patternWords } from './pattern-words';
 
 interface InputControlProps {
   field: InputField;
@@ -28,9 +29,21 @@ const BOUNDS = [
   ['maxLength', 'maxLength'],
   ['minItems', 'minItems'],
   ['maxItems', 'maxItems'],
-  ['pattern', 'pattern'],
-  ['format', 'format'],
 ] as const;
+
+/** Formats of JSON Schema that have a name for people. */
+const FORMATS = ['date', 'time', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'] as const;
+
+const patternOf = (pattern: unknown) => {
+  if (typeof pattern !== 'string') return [];
+  const { kind, value } = patternWords(pattern);
+  return [{ name: `patterns.${kind}` as const, value }];
+};
+
+const formatOf = (format: unknown) => {
+  if (format === 'date-time') return [{ name: 'formats.moment' as const, value: '' }];
+  return FORMATS.filter((known) => known === format).map((known) => ({ name: `formats.${known}` as const, value: '' }));
+};
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -41,7 +54,10 @@ const useHint = ({ description, schema, kind }: InputField): string | undefined 
     const value = schema[rule];
     return typeof value === 'string' || typeof value === 'number' ? [t(`inputs.${text}`, { value })] : [];
   });
-  const parts = [description, asSentence(bounds.join(', ')), kind === 'json' ? t('inputs.json') : ''];
+  const forms = [...patternOf(schema.pattern), ...formatOf(schema.format)].map((form) =>
+    t(`inputs.${form.name}`, form),
+  );
+  const parts = [description, asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
   return parts.filter((part) => part !== '').join(' · ') || undefined;
 };
 

@@ -48,7 +48,7 @@ export const ImportForm = ({ run, onClose }: { run: Import; onClose: () => void 
           maxLength={MAX_NAME}
           {...form.getInputProps('tool')}
         />
-        <Group justify="flex-end" className="form-end">
+        <Group justify="flex-end" className="form-end dialog-end">
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>

@@ -75,7 +75,7 @@ const Filters = () => {
   const { t } = useTranslation('events');
   const { get, change } = useAddress();
   return (
-    <Group align="flex-end" gap="sm" mb="md">
+    <Group align="flex-end" gap="sm" mb="md" className="list-filters">
       <NativeSelect
         label={t('type')}
         value={get('type') ?? ''}

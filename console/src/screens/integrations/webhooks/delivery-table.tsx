@@ -76,7 +76,7 @@ export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
   const [isReplayOpen, { open, close }] = useDisclosure();
   return (
     <>
-      <Group justify="space-between">
+      <Group justify="space-between" className="list-filters">
         <StatusFilter />
         <Button size="xs" variant="default" leftSection={<RotateCw size={16} aria-hidden />} onClick={open}>
           {t('deliveries.range')}
@@ -89,7 +89,7 @@ export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
         minWidth={640}
         empty={
           get('status') === null ? (
-            <EmptyState>{t('deliveries.empty')}</EmptyState>
+            <EmptyState isNothingYet>{t('deliveries.empty')}</EmptyState>
           ) : (
             <NoMatch names={['status']}>{nothing('noDelivery')}</NoMatch>
           )

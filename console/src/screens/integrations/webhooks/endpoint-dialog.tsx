@@ -64,7 +64,7 @@ export const EndpointDialog = ({ endpoint, onClose }: { endpoint: Endpoint | nul
     <FormDialog
       title={t(endpoint === null ? 'webhooks.new' : 'webhooks.edit')}
       submit={common(endpoint === null ? 'create' : 'save')}
-      size="lg"
+      size="xl"
       write={save}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
