@@ -86,8 +86,11 @@ const main = async (args) => {
   chooseEnvironment(values.demo);
   const password = await (values['password-stdin'] ? readPassword() : askPassword());
   const faults = compiled('domain/accounts/administrators').administratorFaults({ email, password });
-  if (faults.length > 0) throw new Refusal(faults.join(' '));
   const firstname = values.firstname || email.slice(0, email.indexOf('@'));
+  const names = [email, firstname, lastname ?? ''];
+  const weakness = await compiled('commands/accounts/new-password').newPasswordFault(password, names);
+  if (weakness) faults.push(`The ${weakness.message}`);
+  if (faults.length > 0) throw new Refusal(faults.join(' '));
   await createAdministrator({ email, firstname, lastname, password });
   console.log(`${email} is a super administrator and can sign in at /admin.`);
 };

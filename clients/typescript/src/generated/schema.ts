@@ -9725,7 +9725,7 @@ export interface operations {
                     email: string;
                     /**
                      * Format: password
-                     * @description Password.
+                     * @description New password: at least 12 characters, at most 72 bytes, and not easy to guess.
                      */
                     password: string;
                 };
@@ -9826,7 +9826,7 @@ export interface operations {
                     code: string;
                     /**
                      * Format: password
-                     * @description The new password.
+                     * @description New password: at least 12 characters, at most 72 bytes, and not easy to guess.
                      */
                     password: string;
                     /**
@@ -9951,7 +9951,7 @@ export interface operations {
                     currentPassword: string;
                     /**
                      * Format: password
-                     * @description The new password.
+                     * @description New password: at least 12 characters, at most 72 bytes, and not easy to guess.
                      */
                     password: string;
                     /**
@@ -14521,7 +14521,7 @@ export interface operations {
                         token: string;
                         /** @description Name of the new account. */
                         username?: string;
-                        /** @description Password of the new account, at most 72 bytes. */
+                        /** @description New password: at least 12 characters, at most 72 bytes, and not easy to guess. */
                         password?: string;
                     };
                 };
