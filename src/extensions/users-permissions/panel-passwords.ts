@@ -32,32 +32,35 @@ const requireOfAdministrator = async (values: Values, known: Values | null): Pro
   await requireGoodPassword(values.password, [...ofAdministrator(values), ...ofAdministrator(known ?? {})]);
 };
 
-/** Every path of the panel for its accounts ends in one of these functions of Strapi 5.54; some call another within the module. */
-const checkAdministrators = (strapi: Core.Strapi): void => {
-  const services: { extend(uid: string, extension: (stock: AdminUsers) => AdminUsers): void } = strapi.get('services');
-  services.extend('admin::user', (stock) => ({
-    ...stock,
-    async create(values) {
-      await requireOfAdministrator(values, null);
-      return stock.create(values);
-    },
-    async createFirstAdmin(values) {
-      await requireOfAdministrator(values, null);
-      return stock.createFirstAdmin(values);
-    },
-    async updateById(id, values) {
-      if (typeof values.password === 'string')
-        await requireOfAdministrator(values, await findAdministrator(strapi, { id }));
-      return stock.updateById(id, values);
-    },
-    async resetPasswordByEmail(email, password) {
-      await requireOfAdministrator({ email, password }, await findAdministrator(strapi, { email }));
-      return stock.resetPasswordByEmail(email, password);
-    },
-  }));
+/**
+ * Applies the rule of passwords to accounts of the panel. Every path of the panel ends in one of these functions of Strapi 5.54, of
+ * which some call another within the module. Call it in bootstrap(), after what runs them in transactions: Strapi counts accounts
+ * without waiting for it, and would do so when the transaction is over.
+ */
+export const checkAdministratorPasswords = (strapi: Core.Strapi): void => {
+  const users = strapi.service('admin::user') as AdminUsers;
+  const { create, createFirstAdmin, updateById, resetPasswordByEmail } = users;
+  users.create = async (values) => {
+    await requireOfAdministrator(values, null);
+    return create(values);
+  };
+  users.createFirstAdmin = async (values) => {
+    await requireOfAdministrator(values, null);
+    return createFirstAdmin(values);
+  };
+  users.updateById = async (id, values) => {
+    if (typeof values.password === 'string')
+      await requireOfAdministrator(values, await findAdministrator(strapi, { id }));
+    return updateById(id, values);
+  };
+  users.resetPasswordByEmail = async (email, password) => {
+    await requireOfAdministrator({ email, password }, await findAdministrator(strapi, { email }));
+    return resetPasswordByEmail(email, password);
+  };
 };
 
-const checkPeople = (strapi: Core.Strapi): void => {
+/** Applies the rule to people in the content manager. Call it in register(), before passwords are hashed. */
+export const checkPasswordsOfPeople = (strapi: Core.Strapi): void => {
   strapi.documents.use(async (context, next) => {
     const { data, documentId } = context.params as { data?: Values; documentId?: string };
     if (context.uid !== USER || !WRITES.has(context.action) || typeof data?.password !== 'string') return next();
@@ -66,10 +69,4 @@ const checkPeople = (strapi: Core.Strapi): void => {
     await requireGoodPassword(data.password, names);
     return next();
   });
-};
-
-/** Applies the rule of passwords to the admin panel. Call it in register(), before passwords are hashed. */
-export const checkPanelPasswords = (strapi: Core.Strapi): void => {
-  checkAdministrators(strapi);
-  checkPeople(strapi);
 };
