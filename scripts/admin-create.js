@@ -13,7 +13,7 @@ const HELP = `Usage: npm run admin:create -- --email ADDRESS [options]
 
 Creates a super administrator of the admin panel. The first one ends the setup token, with which it could be registered
 at /admin. The server can run meanwhile. The password is asked for, or read from the standard input; it must have at
-least 8 characters, among them a lower-case letter, an upper-case letter and a digit.
+least 12 characters, among them a lower-case letter, an upper-case letter and a digit, and must not be easy to guess.
 
   --email ADDRESS   of the account, in lower case
   --firstname NAME  by default the part of the address before the @
@@ -86,8 +86,11 @@ const main = async (args) => {
   chooseEnvironment(values.demo);
   const password = await (values['password-stdin'] ? readPassword() : askPassword());
   const faults = compiled('domain/accounts/administrators').administratorFaults({ email, password });
-  if (faults.length > 0) throw new Refusal(faults.join(' '));
   const firstname = values.firstname || email.slice(0, email.indexOf('@'));
+  const names = [email, firstname, lastname ?? ''];
+  const weakness = await compiled('commands/accounts/new-password').newPasswordFault(password, names);
+  if (weakness) faults.push(`The ${weakness.message}`);
+  if (faults.length > 0) throw new Refusal(faults.join(' '));
   await createAdministrator({ email, firstname, lastname, password });
   console.log(`${email} is a super administrator and can sign in at /admin.`);
 };

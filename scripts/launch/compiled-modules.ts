@@ -21,6 +21,7 @@ export interface CompiledModules {
   'boot/settings/secrets': typeof import('../../src/boot/settings/secrets');
   'commands/access/provisional-settings': typeof import('../../src/commands/access/provisional-settings');
   'commands/accounts/accept-invitation': typeof import('../../src/commands/accounts/accept-invitation');
+  'commands/accounts/new-password': typeof import('../../src/commands/accounts/new-password');
   'commands/accounts/register-person': typeof import('../../src/commands/accounts/register-person');
   'commands/accounts/settle-user-names': typeof import('../../src/commands/accounts/settle-user-names');
   'commands/accounts/sign-in': typeof import('../../src/commands/accounts/sign-in');

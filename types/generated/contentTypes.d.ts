@@ -2983,7 +2983,7 @@ export interface PluginUsersPermissionsUser
     password: Schema.Attribute.Password &
       Schema.Attribute.Private &
       Schema.Attribute.SetMinMaxLength<{
-        minLength: 6;
+        minLength: 12;
       }>;
     personal_trial_ends_at: Schema.Attribute.DateTime &
       Schema.Attribute.Private;

@@ -18,7 +18,7 @@ import {
 import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import { assertSteppedUp } from '../../repositories/accounts/stepped-up';
 import { findSsoOrganisationOf } from '../../repositories/accounts/sso-organisations';
-import type { OrganisationState } from '../../tenancy/organisation-facts';
+import { organisationFactsOf, type OrganisationState } from '../../tenancy/organisation-facts';
 import { changeRecord } from '../../tenancy/store/system-records';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
@@ -178,6 +178,16 @@ const accept = async (
   return { membership, organisation: { documentId, name, slug }, tokens };
 };
 
+/** The account of a person who has none yet; the organisation belongs to what its password must not consist of. */
+const newAccountFor = async (
+  strapi: Core.Strapi,
+  { email, organisationId }: StoredInvitation,
+  account: Acceptance['account'],
+): Promise<NewAccount> => {
+  const facts = await organisationFactsOf(strapi).of([organisationId]);
+  return newAccountOf(strapi, email, account, [facts.get(organisationId)?.name ?? '']);
+};
+
 /**
  * Accepts an invitation. A signed-in caller with the invited address joins with that account. Without a caller, an
  * account is created and signed in; an unproved account of the address is taken over with the new username and
@@ -193,6 +203,6 @@ export const acceptInvitation = async (strapi: Core.Strapi, acceptance: Acceptan
   if (caller?.session?.organisationId !== invitation.organisationId) await assertSteppedUp(strapi, caller?.session);
   const expected = await joiningAccount(strapi, invitation, caller);
   // Hashing is slow, so it happens before rows are locked.
-  const newAccount = expected && !expected.claim ? null : await newAccountOf(strapi, invitation.email, account);
+  const newAccount = expected && !expected.claim ? null : await newAccountFor(strapi, invitation, account);
   return withoutHolding(strapi, () => accept(strapi, invitation, acceptance, { expected, newAccount }));
 };

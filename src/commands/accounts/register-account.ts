@@ -1,13 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { usernameFault } from '../../domain/accounts/user-names';
+import { PASSWORD_REMEDY } from '../../domain/accounts/passwords/password-rule';
 import type { Fault } from '../../domain/refusal';
 import { addAccount, type AddressedAccount, isTakenName } from '../../repositories/accounts/user-accounts';
 import { invalid } from '../../wire/errors/http-errors';
 import { claimAccount } from './claim-account';
+import { newPasswordFault } from './new-password';
 
-/** bcrypt ignores the bytes after these. */
-const MAX_PASSWORD_BYTES = 72;
-const MIN_PASSWORD_LENGTH = 6;
 const MIN_NAME_LENGTH = 3;
 
 /** An account as shown to its owner. */
@@ -28,35 +27,27 @@ interface UserService {
   ensureHashedPasswords<T extends { password: string }>(values: T): Promise<T>;
 }
 
-/** The rules of users-permissions for a password: its length, and the operator's own check if one is configured. */
-const passwordFault = async (strapi: Core.Strapi, password: string): Promise<Omit<Fault, 'path'> | null> => {
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return {
-      message: `password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
-      code: 'TEXT_TOO_SHORT',
-      limit: MIN_PASSWORD_LENGTH,
-    };
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
-    return { message: `password must have at most ${MAX_PASSWORD_BYTES} bytes.`, code: 'PASSWORD_TOO_LONG' };
+/** The operator's own check of passwords, if one is configured for users-permissions; other paths of the plugin run it too. */
+const operatorsFault = async (strapi: Core.Strapi, password: string): Promise<Fault | null> => {
   const rules = strapi.config.get<{ validatePassword?: (value: string) => unknown } | undefined>(
     'plugin::users-permissions.validationRules',
   );
-  if (typeof rules?.validatePassword !== 'function') return null;
-  return (await rules.validatePassword(password))
-    ? null
-    : { message: 'password does not meet the rules.', code: 'PASSWORD_RULES' };
+  if (typeof rules?.validatePassword !== 'function' || (await rules.validatePassword(password))) return null;
+  return { path: ['password'], message: 'password does not meet the rules.', code: 'PASSWORD_RULES' };
 };
 
 /**
  * Validates the username and password of a new account, and hashes the password.
  *
  * @param email the address of the account, in its normal form
+ * @param organisations names of the person's organisations
  * @throws ValidationError naming each fault
  */
 export const newAccountOf = async (
   strapi: Core.Strapi,
   email: string,
   { username = '', password = '' }: { username?: string | undefined; password?: string | undefined },
+  organisations: readonly string[] = [],
 ): Promise<NewAccount> => {
   const name = username.trim();
   const faults: Fault[] = [];
@@ -69,9 +60,10 @@ export const newAccountOf = async (
     });
   const nameFault = usernameFault({ username: name, email });
   if (nameFault) faults.push({ path: ['username'], ...nameFault });
-  const fault = await passwordFault(strapi, password);
-  if (fault) faults.push({ path: ['password'], ...fault });
-  if (faults.length > 0) throw invalid(faults);
+  const fault =
+    (await newPasswordFault(password, [name, email, ...organisations])) ?? (await operatorsFault(strapi, password));
+  if (fault) faults.push(fault);
+  if (faults.length > 0) throw invalid(faults, undefined, { remedy: fault ? PASSWORD_REMEDY : undefined });
   const users = strapi.plugin('users-permissions').service<UserService>('user');
   return users.ensureHashedPasswords({ username: name, password });
 };

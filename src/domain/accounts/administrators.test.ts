@@ -2,13 +2,11 @@ import { administratorFaults } from './administrators';
 
 const email = 'ada@example.com';
 
-it.each(['Secret-Passw0rd', 'Aa345678', `Aa1${'x'.repeat(69)}`])('accepts the password %s', (password) => {
+it.each(['Secret-Passw0rd', 'Aa345678'])('accepts the password %s', (password) => {
   expect(administratorFaults({ email, password })).toEqual([]);
 });
 
 it.each([
-  ['Aa34567', /at least 8 characters/],
-  [`Aa1${'ü'.repeat(35)}`, /at most 72 bytes/],
   ['A2345678', /a lower-case letter/],
   ['a2345678', /an upper-case letter/],
   ['Abcdefgh', /a digit/],

@@ -1,19 +1,14 @@
 import { emailAddress } from './email-address';
 
-const MIN_CHARACTERS = 8;
-/** bcrypt ignores what follows. */
-const MAX_BYTES = 72;
-
 const RULES: readonly [isMet: (password: string) => boolean, rule: string][] = [
-  [(password) => password.length >= MIN_CHARACTERS, `at least ${MIN_CHARACTERS} characters`],
-  [(password) => new TextEncoder().encode(password).length <= MAX_BYTES, `at most ${MAX_BYTES} bytes`],
   [(password) => /[a-z]/.test(password), 'a lower-case letter'],
   [(password) => /[A-Z]/.test(password), 'an upper-case letter'],
   [(password) => /\d/.test(password), 'a digit'],
 ];
 
 /**
- * Checks a new account of the admin panel by the rules of the panel's own form.
+ * Checks a new account of the admin panel by the rules of the panel's own form, which come on top of those of every password
+ * (src/domain/accounts/passwords/password-rule.ts).
  *
  * @returns sentences about what is wrong, without the password; none if it is valid
  */

@@ -46,6 +46,8 @@ export const FAULT_WORDS = {
   PASSWORDS_DIFFER: 'must be the same twice',
   PASSWORD_TOO_LONG: 'must have at most 72 bytes',
   PASSWORD_RULES: 'does not meet the rules',
+  PASSWORD_COMMON: 'is easy to guess',
+  PASSWORD_LIKE_NAME: 'must not consist of the name of its person',
   ADDRESS_UNCHANGED: 'is the address of the account already',
   USERNAME_WITH_ADDRESS: 'can contain @ only if it is the email address of the account',
   USERNAME_INVISIBLE: 'must have visible characters only',

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { acceptsPasswords } from '../../domain/access/sso-only';
 import { storedDomainOf } from '../../domain/organisations/domain-names';
 import { recordProofByMail, canTakeOverByProof } from '../../commands/accounts/claim-account';
+import { namesOf, requireGoodPassword } from '../../commands/accounts/new-password';
 import {
   type Account,
   accountsOf,
@@ -57,11 +58,12 @@ const unprovedAccount = async (strapi: Core.Strapi, { id, email }: Account): Pro
 export const resetPassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
-    const { code } = bodyOf(ctx);
+    const { code, password } = bodyOf(ctx);
     const user = typeof code === 'string' && code ? await findAccount(strapi, { resetPasswordToken: code }) : null;
     const unproved = user && (await unprovedAccount(strapi, user));
     // The memberships of an unproved account can be those of somebody else, who registered the address.
     if (user && !unproved) await assertPasswordAllowed(strapi, user.id);
+    if (user && typeof password === 'string') await requireGoodPassword(password, await namesOf(strapi, user));
     await stock(ctx);
     if (user) await uncountMail(strapi, 'reset', user.id);
     if (!unproved) return undefined;
@@ -75,7 +77,7 @@ export const resetPassword =
 export const changePassword =
   (strapi: Core.Strapi, stock: Action): Action =>
   async (ctx) => {
-    const { currentPassword } = bodyOf(ctx);
+    const { currentPassword, password } = bodyOf(ctx);
     const user = await findAccount(strapi, { id: ctx.state.user.id });
     const users: {
       validatePassword(password: string, hash: string): Promise<boolean>;
@@ -84,7 +86,11 @@ export const changePassword =
       user?.password &&
       typeof currentPassword === 'string' &&
       (await users.validatePassword(currentPassword, user.password));
-    if (isRight) await assertPasswordAllowed(strapi, user.id);
+    // Neither refusal is for somebody who does not know the password.
+    if (isRight) {
+      await assertPasswordAllowed(strapi, user.id);
+      if (typeof password === 'string') await requireGoodPassword(password, await namesOf(strapi, user));
+    }
     return stock(ctx);
   };
 

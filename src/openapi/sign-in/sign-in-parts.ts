@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH, NEW_PASSWORD } from '../../domain/accounts/passwords/password-bounds';
 import type { Schema } from '../json-schema';
 
 /** A sign-in route of the users-permissions plugin. Those routes carry no operation, so they are described here. */
@@ -22,7 +23,13 @@ export interface SignInRoute {
 /** A text that is required. */
 export const text = (description: string): Schema => ({ type: 'string', minLength: 1, description });
 /** A password. */
-export const password = (description: string): Schema => ({ ...text(description), format: 'password', maxLength: 72 });
+export const password = (description: string): Schema => ({
+  ...text(description),
+  format: 'password',
+  maxLength: MAX_PASSWORD_BYTES,
+});
+/** A password that is set. */
+export const newPassword = (): Schema => ({ ...password(NEW_PASSWORD), minLength: MIN_PASSWORD_LENGTH });
 /** An email address. */
 export const email = (description: string): Schema => ({ ...text(description), format: 'email' });
 

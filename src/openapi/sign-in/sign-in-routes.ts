@@ -4,6 +4,7 @@ import {
   email,
   HASHING,
   LIMITED,
+  newPassword,
   password,
   REFUSED,
   type SignInRoute,
@@ -57,7 +58,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     body: {
       username: { ...text('Name to sign in with.'), minLength: 3 },
       email: email('Email address.'),
-      password: { ...password('Password.'), minLength: 6 },
+      password: newPassword(),
     },
     answer: strictObject({ ...tokens, user: { anyOf: [schemaRef('User'), unconfirmed] } }, ['user']),
     codes: { ...REFUSED, 400: [...REFUSED[400], 'NOT_UNIQUE'], ...SSO_BOUND, 421: ['WRONG_CELL'], ...HASHING },
@@ -82,7 +83,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     isOpen: true,
     body: {
       code: text('The code.'),
-      password: password('The new password.'),
+      password: newPassword(),
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,
@@ -118,7 +119,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     isOpen: false,
     body: {
       currentPassword: password('The current password.'),
-      password: password('The new password.'),
+      password: newPassword(),
       passwordConfirmation: password('The new password again.'),
     },
     answer: session,

@@ -98,6 +98,13 @@ export const findAdminAccount = async (strapi: Core.Strapi, email: unknown): Pro
   return row ?? null;
 };
 
+/** The names and the address of an account of the admin panel that meets a condition, or null. */
+export const findAdministrator = (
+  strapi: Core.Strapi,
+  where: Record<string, unknown>,
+): Promise<{ firstname: string | null; lastname: string | null; email: string } | null> =>
+  strapi.db.query('admin::user').findOne({ where, select: ['firstname', 'lastname', 'email'] });
+
 /** Numeric id of the active account of the admin panel with an address, or null. */
 export const findAdminId = async (strapi: Core.Strapi, email: unknown): Promise<number | null> => {
   if (typeof email !== 'string') return null;

@@ -48,6 +48,7 @@ const RULES: readonly [words: RegExp, code: FaultCode][] = [
   [/ must be a valid email$/, 'EMAIL_MALFORMED'],
   [/ must be at least (\d+) characters$/, 'TEXT_TOO_SHORT'],
   [/ must be at most (\d+) characters$/, 'TEXT_TOO_LONG'],
+  [/^[Pp]assword must be less than 73 bytes$/, 'PASSWORD_TOO_LONG'],
 ];
 
 /** The code and the limit of a fault that Strapi found. */

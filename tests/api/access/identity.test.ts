@@ -142,13 +142,13 @@ describe('the sign-in routes', () => {
     expectRefusal(await sendAuth(path), 400);
   });
 
-  const passwords = { password: 'abcdef', passwordConfirmation: 'abcdef' };
+  const passwords = { password: PASSWORD, passwordConfirmation: PASSWORD };
   it.each<[string, unknown]>([
     ['local', { identifier: 'a\0b', password: 'x' }],
     ['local', { identifier: { $ne: null }, password: 'x' }],
-    ['local/register', { username: 'a\0b', email: 'a@b.example', password: 'abcdef' }],
-    ['local/register', { username: 'ab', email: 'a@b\0.example', password: 'abcdef' }],
-    ['local/register', { username: 'ab', email: { $ne: null }, password: 'abcdef' }],
+    ['local/register', { username: 'a\0b', email: 'a@b.example', password: PASSWORD }],
+    ['local/register', { username: 'ab', email: 'a@b\0.example', password: PASSWORD }],
+    ['local/register', { username: 'ab', email: { $ne: null }, password: PASSWORD }],
     ['forgot-password', { email: 'a\0@b.example' }],
     ['forgot-password', { email: { $ne: null } }],
     ['reset-password', { code: 'a\0', ...passwords }],

@@ -9775,7 +9775,7 @@ export interface operations {
                     email: string;
                     /**
                      * Format: password
-                     * @description Password.
+                     * @description New password: at least 12 characters, at most 72 bytes, and not easy to guess.
                      */
                     password: string;
                 };
@@ -9876,7 +9876,7 @@ export interface operations {
                     code: string;
                     /**
                      * Format: password
-                     * @description The new password.
+                     * @description New password: at least 12 characters, at most 72 bytes, and not easy to guess.
                      */
                     password: string;
                     /**
@@ -10001,7 +10001,7 @@ export interface operations {
                     currentPassword: string;
                     /**
                      * Format: password
-                     * @description The new password.
+                     * @description New password: at least 12 characters, at most 72 bytes, and not easy to guess.
                      */
                     password: string;
                     /**
@@ -14575,7 +14575,7 @@ export interface operations {
                         token: string;
                         /** @description Name of the new account. */
                         username?: string;
-                        /** @description Password of the new account, at most 72 bytes. */
+                        /** @description New password: at least 12 characters, at most 72 bytes, and not easy to guess. */
                         password?: string;
                     };
                 };

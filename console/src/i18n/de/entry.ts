@@ -5,7 +5,8 @@ export const entry: Translation<typeof en> = {
   username: 'Name',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  passwordHint: 'Mindestens 6 Zeichen',
+  passwordRule:
+    'Mindestens {{minimum}} Zeichen und nicht leicht zu erraten: kein gängiges Passwort, nicht Ihr Name oder Ihre Adresse.',
   signIn: 'Anmelden',
   backToSignIn: 'Zurück zur Anmeldung',
   incomplete: 'Die Adresse dieser Seite ist unvollständig. Öffnen Sie den Link in der E-Mail noch einmal.',

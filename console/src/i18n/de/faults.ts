@@ -70,8 +70,12 @@ export const faults: Translation<typeof english> = {
     PASSWORD_WRONG: 'Dieses Passwort ist falsch.',
     PASSWORD_UNCHANGED: 'Wählen Sie ein anderes Passwort als das jetzige.',
     PASSWORDS_DIFFER: 'Die beiden Passwörter sind verschieden.',
-    PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang: höchstens 72 Zeichen.',
+    PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang: höchstens 72 Zeichen, mit Buchstaben wie ä oder é weniger.',
     PASSWORD_RULES: 'Dieses Passwort erfüllt die Regeln des Dienstes nicht.',
+    PASSWORD_COMMON:
+      'Dieses Passwort ist leicht zu erraten. Wählen Sie zum Beispiel vier Wörter, die nicht zusammengehören.',
+    PASSWORD_LIKE_NAME:
+      'Dieses Passwort besteht aus Ihrem Namen, Ihrer Adresse oder Ihrer Organisation. Wählen Sie ein anderes.',
     ADDRESS_UNCHANGED: 'Das ist bereits Ihre Adresse.',
     USERNAME_WITH_ADDRESS: 'Ein Benutzername darf @ nur enthalten, wenn er Ihre eigene E-Mail-Adresse ist.',
     USERNAME_INVISIBLE: 'Verwenden Sie nur sichtbare Zeichen.',

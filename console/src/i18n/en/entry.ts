@@ -3,7 +3,8 @@ export const entry = {
   username: 'Name',
   email: 'Email address',
   password: 'Password',
-  passwordHint: 'At least 6 characters',
+  passwordRule:
+    'At least {{minimum}} characters, and not easy to guess: no common password, and not your name or address.',
   signIn: 'Sign in',
   backToSignIn: 'Back to the sign-in page',
   incomplete: 'The address of this page is incomplete. Open the link in the email again.',

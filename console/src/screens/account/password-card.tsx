@@ -8,7 +8,7 @@ import { useWrite } from '../../api/use-write';
 import { Card } from '../../components/card';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
-import { MIN_PASSWORD } from '../entry/account-fields';
+import { NewPasswordInput } from '../entry/account-fields';
 
 const NOTHING = { currentPassword: '', password: '', passwordConfirmation: '' };
 
@@ -49,13 +49,7 @@ export const PasswordCard = () => {
             required
             {...form.getInputProps('currentPassword')}
           />
-          <PasswordInput
-            label={t('password.next')}
-            autoComplete="new-password"
-            required
-            minLength={MIN_PASSWORD}
-            {...form.getInputProps('password')}
-          />
+          <NewPasswordInput label={t('password.next')} {...form.getInputProps('password')} />
           <PasswordInput
             label={t('password.again')}
             autoComplete="new-password"

@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { MIN_PASSWORD_LENGTH } from '../../../../src/domain/accounts/passwords/password-bounds';
 
 /** Name and password of a new account. */
 export interface NewAccount {
@@ -8,9 +9,22 @@ export interface NewAccount {
   password: string;
 }
 
-/** The shortest name and password that the API accepts. */
-export const MIN_NAME = 3;
-export const MIN_PASSWORD = 6;
+/** The shortest name that the API accepts. */
+const MIN_NAME = 3;
+
+/** A field for a new password, with the rule. */
+export const NewPasswordInput = (props: PasswordInputProps) => {
+  const { t } = useTranslation('entry');
+  return (
+    <PasswordInput
+      description={t('passwordRule', { minimum: MIN_PASSWORD_LENGTH })}
+      autoComplete="new-password"
+      required
+      minLength={MIN_PASSWORD_LENGTH}
+      {...props}
+    />
+  );
+};
 
 interface AccountFieldsProps<T extends NewAccount> {
   form: UseFormReturnType<T>;
@@ -31,14 +45,7 @@ export const AccountFields = <T extends NewAccount>({ form, isFirst = false }: A
         autoFocus={isFirst}
         {...form.getInputProps('username')}
       />
-      <PasswordInput
-        label={t('password')}
-        description={t('passwordHint')}
-        autoComplete="new-password"
-        required
-        minLength={MIN_PASSWORD}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordInput label={t('password')} {...form.getInputProps('password')} />
     </>
   );
 };

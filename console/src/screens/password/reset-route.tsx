@@ -9,7 +9,7 @@ import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { isStandalone } from '../../session/standalone';
 import { PageCard } from '../../shell/page-card';
-import { MIN_PASSWORD } from '../entry/account-fields';
+import { NewPasswordInput } from '../entry/account-fields';
 import { Done } from '../entry/done';
 import { Incomplete } from '../entry/incomplete';
 import { useCode } from '../entry/use-code';
@@ -34,15 +34,7 @@ const NewPassword = ({ code }: { code: string }) => {
     <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack>
         <Refusal error={change.error} />
-        <PasswordInput
-          label={t('reset.password')}
-          description={t('passwordHint')}
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD}
-          autoFocus
-          {...form.getInputProps('password')}
-        />
+        <NewPasswordInput label={t('reset.password')} autoFocus {...form.getInputProps('password')} />
         <PasswordInput
           label={t('reset.repetition')}
           autoComplete="new-password"

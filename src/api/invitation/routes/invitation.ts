@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INVITATION_STATES } from '../../../domain/accounts/invitations';
+import { MIN_PASSWORD_LENGTH, NEW_PASSWORD } from '../../../domain/accounts/passwords/password-bounds';
 import { ROLES } from '../../../domain/vocabularies';
 import { resourceRoutes, route } from '../../../http/routes';
 import { string } from '../../../wire/field';
@@ -129,7 +130,7 @@ export default {
       input: {
         token: string('The token of the invitation.', { nullable: false, min: 1 }),
         username: string('Name of the new account.', { nullable: false, min: 3 }),
-        password: string('Password of the new account, at most 72 bytes.', { nullable: false, min: 6 }),
+        password: string(NEW_PASSWORD, { nullable: false, min: MIN_PASSWORD_LENGTH }),
       },
       required: ['token'],
       session: 'opens',
