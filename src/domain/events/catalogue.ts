@@ -200,5 +200,8 @@ export const ADDRESS_CHANGE_LINK = 'account.address-change-link';
 /** Tells the present address of an account that a change was requested. */
 export const ADDRESS_CHANGE_NOTICE = 'account.address-change-notice';
 
+/** Tells the address of an account that its second factors or recovery codes have changed, or that a code was used. */
+export const SECOND_FACTOR_NOTICE = 'account.second-factor-notice';
+
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';
