@@ -118,6 +118,7 @@ export interface CompiledModules {
   'resources/schemas': typeof import('../../src/resources/schemas');
   'telemetry/log-lines': typeof import('../../src/telemetry/log-lines');
   'telemetry/request-metrics': typeof import('../../src/telemetry/request-metrics');
+  'tenancy/identity/signed-claims': typeof import('../../src/tenancy/identity/signed-claims');
   'tenancy/identity/session-tokens': typeof import('../../src/tenancy/identity/session-tokens');
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
   'lists/records/sorted-indexes': typeof import('../../src/lists/records/sorted-indexes');

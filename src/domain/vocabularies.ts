@@ -136,7 +136,7 @@ export const WATCHDOG_NAMES = [
 /** Destinations of an event. */
 export const EVENT_DESTINATIONS = ['forum', 'mail', 'webhook', 'chat'] as const;
 /** How a session was started, and why it ended. */
-export const SESSION_METHODS = ['password', 'sso'] as const;
+export const SESSION_METHODS = ['password', 'sso', 'passkey'] as const;
 export const SESSION_ENDS = [
   'signed-out',
   'password-changed',
@@ -146,6 +146,9 @@ export const SESSION_ENDS = [
   'account-closed',
   'member-deactivated',
 ] as const;
+/** Kinds of second factors that a person adds to the account, and what proves one at a sign-in. */
+export const FACTOR_KINDS = ['totp', 'passkey'] as const;
+export const SECOND_FACTORS = [...FACTOR_KINDS, 'recovery'] as const;
 /** The methods of single sign-on. */
 export const SSO_METHODS = ['workspace', 'directory'] as const;
 /** Kinds of actors in the audit log. */
@@ -188,6 +191,8 @@ export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 export type TokenCreator = (typeof TOKEN_CREATORS)[number];
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 export type GrantableRole = (typeof GRANTABLE_ROLES)[number];

@@ -14,8 +14,9 @@ export interface Counter {
 }
 
 /** The names of the limits in the headers. */
-const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails' | 'inbox' | 'subscription'>, string> = {
+const POLICIES: Record<Exclude<Limit, 'strangers' | 'mails' | 'inbox' | 'subscription' | 'factorToken'>, string> = {
   ...{ address: 'attempts', passwords: 'passwords', names: 'names', account: 'account', signIns: 'sign-ins' },
+  factors: 'second-factors',
 };
 
 /** Whether rate limits are enabled. */

@@ -29,6 +29,7 @@ export const registerUserRemoval = (strapi: Core.Strapi): void => {
       }
       await acrossCells(() => removeRecords(strapi, 'api::membership.membership', { user: id }));
       await removeRecords(strapi, 'api::identity.identity', { user: id });
+      await removeRecords(strapi, 'api::second-factor.second-factor', { user: id });
     }
   };
   strapi.db.lifecycles.subscribe({ models: [USER], beforeDelete: leave, beforeDeleteMany: leave });

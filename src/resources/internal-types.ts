@@ -1,5 +1,5 @@
 import { SUPPORT_ENDS } from '../domain/access/support-view/support-view';
-import { SESSION_ENDS, SESSION_METHODS } from '../domain/vocabularies';
+import { FACTOR_KINDS, SECOND_FACTORS, SESSION_ENDS, SESSION_METHODS } from '../domain/vocabularies';
 import type { ContentType } from '../wire/resource';
 
 const USER = { type: 'relation', target: 'plugin::users-permissions.user' } as const;
@@ -40,6 +40,7 @@ const TYPES = {
     internal: {
       user: USER,
       method: { type: 'enumeration', values: SESSION_METHODS, required: true },
+      second_factor: { type: 'enumeration', values: SECOND_FACTORS },
       opened_organisation: { type: 'relation', target: 'api::organisation.organisation' },
       started_at: { type: 'datetime', required: true },
       password_verified_at: { type: 'datetime' },
@@ -103,6 +104,30 @@ const TYPES = {
     indexes: {
       identities_issuer_subject_uq: { unique: ['issuer', 'subject'] },
       identities_user_idx: ['user_id'],
+    },
+  },
+  'api::second-factor.second-factor': {
+    plural: 'second-factors',
+    description: 'What a person signs in with besides the password. Deleting all of a person resets them.',
+    audited: { except: 'What is added and removed has entries of the account.' },
+    grantsRights: true,
+    admin: { group: 'system', columns: ['user', 'kind', 'name', 'confirmed_at', 'last_used_at'] },
+    internal: {
+      user: USER,
+      kind: { type: 'enumeration', values: FACTOR_KINDS, required: true },
+      name: { type: 'string', required: true },
+      confirmed_at: { type: 'datetime' },
+      expires_at: { type: 'datetime' },
+      last_used_at: { type: 'datetime' },
+      used_until: { type: 'datetime', private: true },
+      secret_sealed: { type: 'text', private: true },
+      challenge: { type: 'string', private: true },
+      credential: { type: 'json', private: true },
+      credential_key: { type: 'string', private: true },
+    },
+    indexes: {
+      second_factors_user_idx: ['user_id', 'confirmed_at'],
+      second_factors_credential_uq: { unique: ['credential_key'] },
     },
   },
   // Its responses are replayed to callers, as if the server had just given them.

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { koaBody } from 'koa-body';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { Context, Middleware, Next } from 'koa';
 import { countingRuleAt, hasCredentialBody } from '../domain/access/limits/rate-limits';
 import { anonymousCaller } from '../http/authentication/credential-of-request';
@@ -85,6 +85,9 @@ const MAX_BYTES = 1024 * 1024;
 /** A sign-in needs only an address and a password, so larger bodies are refused. */
 const CREDENTIALS_LIMIT = '16kb';
 
+/** To remove a second factor takes a password, too. */
+const WITH_CREDENTIALS = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
+
 const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
 
 /** The parser itself refuses a body that announces too many bytes or has another encoding. */
@@ -158,7 +161,11 @@ export const parseBodies = (strapi: Core.Strapi): void => {
   middlewares.extend('strapi::body', () => (config) => {
     const parse = parserOf(config);
     const parseAndKeep = parserOf({ ...config, includeUnparsed: true });
-    const parseCredentials = parserOf({ ...config, jsonLimit: CREDENTIALS_LIMIT });
+    const parseCredentials = parserOf({
+      ...config,
+      jsonLimit: CREDENTIALS_LIMIT,
+      parsedMethods: WITH_CREDENTIALS,
+    });
     const parseBody = async (ctx: Context): Promise<void> => {
       if (isOfOtherType(ctx)) throw unsupportedMediaType('The body must be JSON in UTF-8: application/json.');
       if (isPackedElsewhere(ctx)) throw unsupportedMediaType('The body must not be compressed.');

@@ -71,7 +71,8 @@ describe('the endpoints of the guide', () => {
     allRoutes().map(({ route: { method, path, config } }) => [withoutNames(`${method} ${path}`), config.operation]),
   );
   /** Served by the users-permissions plugin under its own paths. */
-  const ofPlugin = /^\w+ \/auth\/(?:local|step-up|change-email|leave-link|undo-sso-only|refresh|logout|sessions)\b/;
+  const ofPlugin =
+    /^\w+ \/(?:auth\/(?:local|step-up|change-email|leave-link|undo-sso-only|refresh|logout|sessions|second-factor|passkey)|me\/(?:second-factors|recovery-codes))\b/;
 
   /** What the guide calls access without a capability; undefined: each such endpoint says in its own words what it takes. */
   const WORDS: Record<string, RegExp | undefined> = {

@@ -9,7 +9,7 @@ const part = (): string => randomBytes(2).toString('hex');
 export const elsewhere = (): Record<string, string> => ({ 'X-Forwarded-For': `2001:db8:${part()}:${part()}::1` });
 
 const TRIES_CREDENTIALS =
-  /^\/(auth|address-links|sign-in-links|alert-recipients|cells|invitations|leave-links|undo-links)\/|^\/svc-agents\/enrol/;
+  /^\/(auth|address-links|sign-in-links|alert-recipients|cells|invitations|leave-links|undo-links)\/|^\/svc-agents\/enrol|^\/me\/(second-factors|recovery-codes)/;
 
 /**
  * Headers of a request to a path below /api. Where credentials or look-ups are counted and the test sets no address, a new

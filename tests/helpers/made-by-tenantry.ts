@@ -10,6 +10,7 @@ export const MADE_BY_TENANTRY = [
   'outbox-event',
   'scim-group',
   'scim-token',
+  'second-factor',
   'security-scan',
   'session',
   'support-view',

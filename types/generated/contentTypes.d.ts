@@ -1646,6 +1646,50 @@ export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiSecondFactorSecondFactor
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'second_factors';
+  info: {
+    description: 'What a person signs in with besides the password. Deleting all of a person resets them.';
+    displayName: 'Second factor';
+    pluralName: 'second-factors';
+    singularName: 'second-factor';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    challenge: Schema.Attribute.String & Schema.Attribute.Private;
+    confirmed_at: Schema.Attribute.DateTime;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    credential: Schema.Attribute.JSON & Schema.Attribute.Private;
+    credential_key: Schema.Attribute.String & Schema.Attribute.Private;
+    expires_at: Schema.Attribute.DateTime;
+    kind: Schema.Attribute.Enumeration<['totp', 'passkey']> &
+      Schema.Attribute.Required;
+    last_used_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::second-factor.second-factor'
+    > &
+      Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    secret_sealed: Schema.Attribute.Text & Schema.Attribute.Private;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    used_until: Schema.Attribute.DateTime & Schema.Attribute.Private;
+    user: Schema.Attribute.Relation<
+      'manyToOne',
+      'plugin::users-permissions.user'
+    >;
+  };
+}
+
 export interface ApiSecurityFindingSecurityFinding
   extends Struct.CollectionTypeSchema {
   collectionName: 'security_findings';
@@ -1857,7 +1901,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
       'api::session.session'
     > &
       Schema.Attribute.Private;
-    method: Schema.Attribute.Enumeration<['password', 'sso']> &
+    method: Schema.Attribute.Enumeration<['password', 'sso', 'passkey']> &
       Schema.Attribute.Required;
     opened_organisation: Schema.Attribute.Relation<
       'manyToOne',
@@ -1869,6 +1913,9 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
     rotation: Schema.Attribute.Integer &
       Schema.Attribute.Private &
       Schema.Attribute.DefaultTo<0>;
+    second_factor: Schema.Attribute.Enumeration<
+      ['totp', 'passkey', 'recovery']
+    >;
     started_at: Schema.Attribute.DateTime & Schema.Attribute.Required;
     ticket: Schema.Attribute.String & Schema.Attribute.Private;
     updatedAt: Schema.Attribute.DateTime;
@@ -3048,6 +3095,7 @@ declare module '@strapi/strapi' {
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
       'api::scim-group.scim-group': ApiScimGroupScimGroup;
       'api::scim-token.scim-token': ApiScimTokenScimToken;
+      'api::second-factor.second-factor': ApiSecondFactorSecondFactor;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;
       'api::security-scan.security-scan': ApiSecurityScanSecurityScan;
       'api::session.session': ApiSessionSession;

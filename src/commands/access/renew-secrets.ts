@@ -6,6 +6,7 @@ import { renewInputs } from '../../repositories/deployments/sealed-inputs';
 import { ATTEMPTS, HELD_LOGS, RUNS } from '../../repositories/deployments/tables';
 import { renewChannelUrl } from '../../repositories/alerts/channel-url';
 import { renewHeaderSecrets } from '../../repositories/checks/header-secrets';
+import { renewTotpSecret } from '../../repositories/accounts/second-factors';
 import { renewWebhookSecret } from '../../repositories/webhooks/webhook-secrets';
 import {
   countOlderHashes,
@@ -37,6 +38,7 @@ const RENEWABLE: readonly Renewable[] = [
     renew: renewHeaderSecrets,
   },
   { what: 'addresses of alert channels', table: 'alert_channels', column: 'url_sealed', renew: renewChannelUrl },
+  { what: 'secrets of authenticator apps', table: 'second_factors', column: 'secret_sealed', renew: renewTotpSecret },
   { what: 'inputs of deployments', table: RUNS, column: 'secrets', key: 'deployment_id', renew: renewInputs },
   { what: 'secrets of steps', table: ATTEMPTS, column: 'secret', renew: renewWebhookSecret },
   { what: 'ends of logs', table: HELD_LOGS, column: 'sealed', key: 'attempt_id', renew: renewHeldLog },

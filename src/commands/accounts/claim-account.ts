@@ -3,7 +3,8 @@ import { recordAction, recordActions } from '../../audit/record-actions';
 import { type AddressedAccount, lockAddress } from '../../repositories/accounts/user-accounts';
 import { endSessions } from '../../repositories/accounts/end-sessions';
 import { makePending, withoutHolding } from '../../repositories/accounts/locked-memberships';
-import { changeRecord } from '../../tenancy/store/system-records';
+import { SECOND_FACTOR } from '../../repositories/accounts/second-factors';
+import { changeRecord, removeRecords } from '../../tenancy/store/system-records';
 import { invalidateRights } from '../../tenancy/rights';
 import { tenancyOf } from '../../tenancy/tenancy';
 
@@ -66,7 +67,7 @@ const recordClaim = (strapi: Core.Strapi, { documentId }: AddressedAccount, isPr
   });
 
 /**
- * Transfers an unproved account to another person, in the open transaction. The old password and sessions end, and
+ * Transfers an unproved account to another person, in the open transaction. The old password, second factors and sessions end, and
  * memberships that the previous user accepted become pending. An unproved account has no identity at a provider. Lock
  * the address first, and open the transaction with `withoutHolding`.
  */
@@ -77,6 +78,7 @@ export const claimAccount = async (
 ): Promise<void> => {
   const { id, hasPassword } = account;
   await endSessions(strapi, { userId: id }, 'password-changed');
+  await removeRecords(strapi, SECOND_FACTOR, { user: id });
   // Without a password, no membership could have been accepted before; but a registration alone must not gain from
   // that.
   if (hasPassword || !isProved) await withdrawConsents(strapi, id);
@@ -95,12 +97,13 @@ export const confirmAddress = async (strapi: Core.Strapi, account: AddressedAcco
 
 /**
  * Records that the password of an unproved account was just set with a code from an email, which proves the address.
- * Consents given with the former password become pending.
+ * Consents given with the former password become pending, and second factors end, which somebody else may have added.
  */
 export const recordProofByMail = async (strapi: Core.Strapi, account: AddressedAccount): Promise<void> =>
   withoutHolding(strapi, async () => {
     const { id, email, hasPassword } = account;
     await lockAddress(strapi, email.toLowerCase());
+    await removeRecords(strapi, SECOND_FACTOR, { user: id });
     if (hasPassword) await withdrawConsents(strapi, id);
     await confirmAddress(strapi, account);
   });

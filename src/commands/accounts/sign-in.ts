@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { SessionMethod } from '../../domain/vocabularies';
+import type { SecondFactor, SessionMethod } from '../../domain/vocabularies';
 import { countSignIn } from '../../audit/accepted-sign-ins';
 import { whenCommitted } from '../../database/connection';
 import { insertSession } from '../../tenancy/identity/sessions';
@@ -16,9 +16,11 @@ export interface SignInOrigin {
 export interface SignIn extends SignInOrigin {
   userId: number;
   method: SessionMethod;
+  /** The second factor that was verified; by default none. */
+  secondFactor?: SecondFactor | null;
   /** The organisation whose single sign-on was used; the session opens only that one. */
   organisation?: { id: number; documentId: string };
-  /** The state of the single sign-on's ticket, which opens one session only. */
+  /** What the sign-in began with, such as the state of a single sign-on. It opens one session only. */
   ticket?: string;
   /** Lifetime of the first refresh token, if it is exchanged at once. */
   refreshSeconds?: number;

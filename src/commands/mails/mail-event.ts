@@ -29,6 +29,7 @@ import {
   NEW_SIGN_IN,
   ALERT_EVENT,
   PAGE_NEWS,
+  SECOND_FACTOR_NOTICE,
   SUBSCRIPTION_REQUESTED,
 } from '../../domain/events/catalogue';
 import type { Delivery } from '../../integrations/delivery';
@@ -53,6 +54,8 @@ import { withinInboxLimit } from './inbox-limit';
 import { composeDeploymentMail, type DeploymentTold } from './deployment-mails';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
+import type { FactorChangeTold } from '../../lifecycles/second-factors';
+import { composeFactorNotice } from './second-factor-mails';
 import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
 import type { PageNewsSent } from '../status-pages/tell-subscribers';
@@ -187,6 +190,7 @@ const PLATFORM_COMPOSERS: Record<
   [ADDRESS_CHANGE_LINK]: (strapi, payload) => composeAddressLink(strapi, payload as AddressChangeTold),
   [ADDRESS_CHANGE_NOTICE]: (strapi, payload) => composeAddressNotice(strapi, payload as AddressChangeTold),
   [NEW_SIGN_IN]: (strapi, payload) => composeNewSignIn(strapi, payload as NewSignIn),
+  [SECOND_FACTOR_NOTICE]: (strapi, payload) => composeFactorNotice(strapi, payload as FactorChangeTold),
 };
 
 /** The email of an event; undefined if there is none. */

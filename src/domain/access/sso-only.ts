@@ -1,7 +1,8 @@
 import { violation, type Violation } from '../refusal';
+import type { SessionMethod } from '../vocabularies';
 
 /**
- * An SSO-only organisation does not accept sessions that were started with a password: its identity provider controls
+ * An SSO-only organisation does not accept sessions that were started with a password or a passkey: its identity provider controls
  * access, and a leaked password gives none (docs/organisation-fields.md, row 9; docs/api-rules.md#guards). Other
  * organisations of the same person remain accessible. The setting requires a single sign-on method, because without one it
  * would lock all people out.
@@ -46,8 +47,8 @@ export const LINK_MS = 86_400_000;
 
 /** The part of a session that decides which organisations it opens. Times are in milliseconds. */
 export interface OpeningSession {
-  method: 'password' | 'sso';
-  /** The organisation whose single sign-on opened it; null if it was started with a password. */
+  method: SessionMethod;
+  /** The organisation whose single sign-on opened it; null if it was started with a password or a passkey. */
   organisationId: number | null;
   startedAt: number;
   /** When the person verified the password in a single sign-on session (step-up); null if they did not. */

@@ -203,5 +203,8 @@ export const ADDRESS_CHANGE_NOTICE = 'account.address-change-notice';
 /** Tells a person of a sign-in to their account from a new device or network. */
 export const NEW_SIGN_IN = 'account.new-sign-in';
 
+/** Tells the address of an account that its second factors or recovery codes have changed, or that a code was used. */
+export const SECOND_FACTOR_NOTICE = 'account.second-factor-notice';
+
 /** Sent to one endpoint on request, regardless of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';

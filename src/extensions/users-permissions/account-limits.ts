@@ -82,16 +82,23 @@ const asStranger = async (
   await refundUnlessCounted(ctx, 'failures', attempt, () => limits.refund('strangers', account));
 };
 
-/** Limits sign-ins with a name and a password. */
+/** What is limited: the sign-ins of a realm, and by which allowance of failures. */
+interface LimitedSignIns {
+  realm: Realm;
+  limit: 'account' | 'factors';
+  identify?: Identify | undefined;
+}
+
+/** Limits sign-ins to a named account. */
 const limitSignIns =
-  (strapi: Core.Strapi, realm: Realm, action: Action, identify?: Identify): Action =>
+  (strapi: Core.Strapi, action: Action, { realm, limit, identify }: LimitedSignIns): Action =>
   async (ctx) => {
     const signIn = await signInOf(strapi, ctx, realm, identify);
     if (!isRateLimitingEnabled(strapi)) return action(ctx);
     const { account, address, device, known } = signIn;
     const key = device ?? keyedHash(`${account} from ${address}`);
     ctx.state.signInKey = device ?? account;
-    await limited(strapi, ctx, { limit: 'account', rule: 'failures', key }, (turn) =>
+    await limited(strapi, ctx, { limit, rule: 'failures', key }, (turn) =>
       limited(strapi, ctx, { limit: 'signIns', rule: 'successes', key }, () =>
         device === null ? asStranger(strapi, ctx, { ...signIn, turn }, action) : action(ctx),
       ),
@@ -106,11 +113,15 @@ const limitSignIns =
  * @param identify finds the name of the account; by default it is the identifier in the body
  */
 export const limitPasswordAttempts = (strapi: Core.Strapi, action: Action, identify?: Identify): Action =>
-  limitSignIns(strapi, 'api', action, identify);
+  limitSignIns(strapi, action, { realm: 'api', limit: 'account', identify });
+
+/** Limits the second factors of sign-ins, with an allowance of their own, which a wrong password does not use up. */
+export const limitFactorAttempts = (strapi: Core.Strapi, action: Action, identify: Identify): Action =>
+  limitSignIns(strapi, action, { realm: 'api', limit: 'factors', identify });
 
 /** Limits sign-ins to the admin panel. */
 export const limitAdminPasswordAttempts = (strapi: Core.Strapi, action: Action): Action =>
-  limitSignIns(strapi, 'admin', action);
+  limitSignIns(strapi, action, { realm: 'admin', limit: 'account' });
 
 /** The session of a request: Tenantry's, or that of an administrator. */
 interface OwnState {

@@ -4,7 +4,7 @@ import { requestAddressChange } from '../../commands/accounts/change-address';
 import { defined } from '../../values';
 import { credentialTexts } from './credential-texts';
 import { type Action, assertPasswordAllowed } from './password-paths';
-import { verifyOwnPassword } from './step-up-path';
+import { verifyOwnPassword } from './own-password';
 
 /**
  * Requests another address of the account, with the password. The response is the same whether or not the address has an account.

@@ -40,12 +40,21 @@ const isRight = async (strapi: Core.Strapi, account: SigningIn | null, password:
   return users.validatePassword(password, account.password);
 };
 
-const assertPassword = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<Account> => {
-  if (!(await isRight(strapi, account, password)) || !account)
-    throw unauthorized('The email address or the password is wrong.', 'CREDENTIALS_INVALID');
+/**
+ * Refuses an account that cannot sign in, whatever it signs in with.
+ *
+ * @throws UnauthorizedError `EMAIL_NOT_CONFIRMED`, `USER_BLOCKED`
+ */
+export const assertCanSignIn = async (strapi: Core.Strapi, account: Account): Promise<void> => {
   if (await isConfirmationMissing(strapi, account.confirmed))
     throw unauthorized('The email address of the account is not confirmed yet.', 'EMAIL_NOT_CONFIRMED');
   if (account.blocked) throw unauthorized('The account is blocked.', 'USER_BLOCKED');
+};
+
+const assertPassword = async (strapi: Core.Strapi, account: SigningIn | null, password: string): Promise<Account> => {
+  if (!(await isRight(strapi, account, password)) || !account)
+    throw unauthorized('The email address or the password is wrong.', 'CREDENTIALS_INVALID');
+  await assertCanSignIn(strapi, account);
   return account;
 };
 
@@ -62,7 +71,7 @@ const countRefusal = async (
 };
 
 /** Makes an attempt to authenticate as an account, and counts a refusal for the audit logs of its organisations. */
-const attempted = async <T>(
+export const attempted = async <T>(
   strapi: Core.Strapi,
   ctx: Context,
   account: Account | null,

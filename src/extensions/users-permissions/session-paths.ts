@@ -1,12 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { refreshSession } from '../../commands/accounts/refresh-session';
+import { factorRequirement } from '../../commands/accounts/second-factors/verify-factor';
 import { signIn } from '../../commands/accounts/sign-in';
-import type { Account } from '../../repositories/accounts/user-accounts';
+import type { SecondFactor } from '../../domain/vocabularies';
+import { type Account, findAccount } from '../../repositories/accounts/user-accounts';
 import { concernsOnly } from '../../domain/access/sso-only';
 import { endSessions } from '../../repositories/accounts/end-sessions';
 import { openSessionsOf, type SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid, notFound } from '../../wire/errors/http-errors';
+import { secondFactorRequired } from '../../wire/errors/second-factor-errors';
 import { type Action, assertPasswordAllowed } from './password-paths';
 import { defined } from '../../values';
 
@@ -40,26 +43,43 @@ export const originOf = (ctx: Context) => ({
   userAgent: ctx.get('user-agent') || null,
 });
 
-/** Replaces the plugin's token by a session. */
+/** The second factor that the session of the request already has, which the session that replaces it keeps. */
+const keptFactor = (session: SessionFacts | undefined): SecondFactor | null =>
+  session?.method === 'passkey' ? 'passkey' : (session?.secondFactor ?? null);
+
+/**
+ * Replaces the plugin's token by a session. A person with a second factor gets none: a password alone never opens one. What the
+ * action has changed stays changed, so the response of the others says what is missing.
+ *
+ * @param isSignIn whether the action only signs in
+ * @throws UnauthorizedError `SECOND_FACTOR_REQUIRED` if it does, and the account has a second factor
+ */
 export const startsSession =
-  (strapi: Core.Strapi, action: Action): Action =>
+  (strapi: Core.Strapi, action: Action, isSignIn = false): Action =>
   async (ctx) => {
     await action(ctx);
     const { jwt, user } = (ctx.body ?? {}) as { jwt?: unknown; user?: Account };
     if (!jwt || !user) return undefined;
-    const tokens = await signIn(strapi, { userId: user.id, method: 'password', ...originOf(ctx) });
-    ctx.body = { ...tokens, user };
+    const secondFactor = keptFactor(ctx.state.session);
+    const account = secondFactor === null ? await findAccount(strapi, { id: user.id }) : null;
+    const missing = account && (await factorRequirement(strapi, account, 'second-factor', Date.now()));
+    if (missing && isSignIn) throw secondFactorRequired(missing);
+    if (missing) ctx.body = { user, second_factor: missing };
+    else {
+      const tokens = await signIn(strapi, { userId: user.id, method: 'password', secondFactor, ...originOf(ctx) });
+      ctx.body = { ...tokens, user };
+    }
     return undefined;
   };
 
-/** New tokens for a refresh token. A session that was started with a password ends if the person becomes SSO-only. */
+/** New tokens for a refresh token. A session that was started with a password or a passkey ends if the person becomes SSO-only. */
 export const refresh =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
     const { isRefreshedByCookie: isShared = false } = ctx.state;
     const token = textOf(bodyOf(ctx), 'refreshToken');
     ctx.body = await refreshSession(strapi, { token, isShared }, async ({ method, userId }) => {
-      if (method === 'password') await assertPasswordAllowed(strapi, userId);
+      if (method !== 'sso') await assertPasswordAllowed(strapi, userId);
     });
   };
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { SESSION_PATHS, type SessionEffect } from '../../wire/headers/session-mode';
 import { STRATEGIES } from '../../http/routes';
-import { limitPasswordAttempts, limitOwnPasswordAttempts } from './account-limits';
+import { limitFactorAttempts, limitPasswordAttempts, limitOwnPasswordAttempts } from './account-limits';
 import { withMinimumDuration } from './minimum-duration';
 import { changeEmailPath } from './change-email-path';
 import { checkedRequest } from './checked-request';
@@ -16,6 +16,15 @@ import {
 import { passwordSignIn } from './password-sign-in';
 import { registration } from './registration';
 import { uniformResponse } from './uniform-response';
+import {
+  addFactor,
+  confirmOwnFactor,
+  listFactors,
+  removeOwnFactor,
+  renameOwnFactor,
+  renewCodes,
+} from './second-factor-paths';
+import { accountOfSignIn, passkeyOptions, passkeySignIn, secondFactorSignIn } from './second-factor-sign-in';
 import { listSessions, logout, startsSession, refresh, revokeSession } from './session-paths';
 import { accountOfUndo, leaveLinkPath, undoSsoOnlyPath } from './sso-only-paths';
 import { stepUpPath } from './step-up-path';
@@ -84,17 +93,39 @@ const keepRoute = (route: Route): Route[] => {
 const FOR_PEOPLE = { auth: { strategies: STRATEGIES }, policies: ['global::is-person'] };
 
 /** Not routes of the plugin, but with the paths and the limits of a sign-in. */
-const ownRoute = (path: string, handler: string, access: Route['config']): Route => ({
-  ...{ method: 'POST', path, handler: `auth.${handler}` },
-  config: { ...access, middlewares: [IDEMPOTENCY], prefix: '' },
+const ownRoute = (path: string, handler: string, access: Route['config'], method = 'POST'): Route => ({
+  ...{ method, path, handler: `auth.${handler}` },
+  config: { ...access, middlewares: method === 'POST' ? [...sessionCookie(path), IDEMPOTENCY] : [], prefix: '' },
 });
 
 const OWN_ROUTES: Route[] = [
   ownRoute('/auth/step-up', 'stepUp', FOR_PEOPLE),
   ownRoute('/auth/change-email', 'changeEmail', FOR_PEOPLE),
+  ownRoute('/auth/second-factor', 'secondFactor', { auth: false }),
+  ownRoute('/auth/passkey/options', 'passkeyOptions', { auth: false }),
+  ownRoute('/auth/passkey', 'passkey', { auth: false }),
+  ownRoute('/me/second-factors', 'listFactors', FOR_PEOPLE, 'GET'),
+  ownRoute('/me/second-factors', 'addFactor', FOR_PEOPLE),
+  ownRoute('/me/second-factors/:factorId/confirm', 'confirmFactor', FOR_PEOPLE),
+  ownRoute('/me/second-factors/:factorId', 'renameFactor', FOR_PEOPLE, 'PUT'),
+  ownRoute('/me/second-factors/:factorId', 'removeFactor', FOR_PEOPLE, 'DELETE'),
+  ownRoute('/me/recovery-codes', 'renewCodes', FOR_PEOPLE),
   ownRoute('/auth/undo-sso-only', 'undoSsoOnly', { auth: false }),
   ownRoute('/auth/leave-link', 'leaveLink', { auth: false }),
 ];
+
+/** The sign-ins with a second factor or a passkey, and what people do with theirs. */
+const factorActions = (strapi: Core.Strapi): Controller => ({
+  secondFactor: limitFactorAttempts(strapi, secondFactorSignIn(strapi), accountOfSignIn),
+  passkeyOptions: passkeyOptions(strapi),
+  passkey: passkeySignIn(strapi),
+  listFactors: listFactors(strapi),
+  addFactor: limitOwnPasswordAttempts(strapi, addFactor(strapi)),
+  confirmFactor: limitOwnPasswordAttempts(strapi, confirmOwnFactor(strapi)),
+  renameFactor: renameOwnFactor(strapi),
+  removeFactor: limitOwnPasswordAttempts(strapi, removeOwnFactor(strapi)),
+  renewCodes: limitOwnPasswordAttempts(strapi, renewCodes(strapi)),
+});
 
 /** Ignores the query, because populate would lead from the role to all accounts with this role. */
 const withoutQuery =
@@ -122,7 +153,7 @@ export default (plugin: Plugin): Plugin => {
     );
     const actions: Controller = {
       ...stock,
-      callback: limitPasswordAttempts(strapi, startsSession(strapi, passwordSignIn(strapi))),
+      callback: limitPasswordAttempts(strapi, startsSession(strapi, passwordSignIn(strapi), true)),
       register: withMinimumDuration(startsSession(strapi, register(strapi, registration(strapi, sendResetEmail)))),
       forgotPassword: withMinimumDuration(sendResetEmail),
       sendEmailConfirmation: withMinimumDuration(
@@ -136,6 +167,7 @@ export default (plugin: Plugin): Plugin => {
         strapi,
         startsSession(strapi, changePassword(strapi, defined(stock.changePassword))),
       ),
+      ...factorActions(strapi),
       stepUp: limitOwnPasswordAttempts(strapi, stepUpPath(strapi)),
       changeEmail: limitOwnPasswordAttempts(strapi, changeEmailPath(strapi)),
       undoSsoOnly: limitPasswordAttempts(strapi, undoSsoOnlyPath(strapi), accountOfUndo),

@@ -7,6 +7,22 @@ export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string 
   REFRESH_TOKEN_REUSED: { status: 401, meaning: 'The refresh token had already been used, so its session was ended.' },
   USER_BLOCKED: { status: 401, meaning: 'The account is blocked.' },
   EMAIL_NOT_CONFIRMED: { status: 401, meaning: 'The email address of the account must be confirmed first.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    meaning: 'A second factor of the account has to be verified as well; details say which, and have a token for it.',
+  },
+  SECOND_FACTOR_INVALID: {
+    status: 401,
+    meaning: 'The code is wrong or was used already, or the response of the passkey was refused.',
+  },
+  SECOND_FACTOR_TOKEN_INVALID: {
+    status: 401,
+    meaning: 'The sign-in has expired, was finished already, or had five wrong codes. Begin it again.',
+  },
+  PASSKEY_INVALID: {
+    status: 401,
+    meaning: 'The passkey is unknown, or its response is invalid, used or too old.',
+  },
   ENROLLMENT_TOKEN_TOO_SHORT: { status: 401, meaning: 'The enrollment token has fewer than 20 characters.' },
   ENROLLMENT_TOKEN_INVALID: { status: 401, meaning: 'The enrollment token is unknown, used or too old.' },
   API_KEY_MALFORMED: { status: 401, meaning: 'The form or the checksum of the API key is wrong.' },
@@ -35,6 +51,12 @@ export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string 
     meaning: 'The first administrator of the panel needs the setup token of the server.',
   },
   API_KEY_ADDRESS_NOT_ALLOWED: { status: 403, meaning: 'Your address is not in the IP ranges of the API key.' },
+  SECOND_FACTOR_MISSING: { status: 400, meaning: 'The account has no second factor.' },
+  SECOND_FACTOR_LIMIT_REACHED: { status: 403, meaning: 'The account already has ten second factors.' },
+  PASSKEYS_NOT_CONFIGURED: {
+    status: 503,
+    meaning: 'PUBLIC_URL is not set to an address with a domain name, to which passkeys could belong.',
+  },
   PASSWORDS_BUSY: {
     status: 503,
     meaning: 'The server is checking too many passwords; Retry-After says when to try again.',

@@ -3,7 +3,7 @@ import type { Schema } from '../json-schema';
 
 /** A sign-in route of the users-permissions plugin. Those routes carry no operation, so they are described here. */
 export interface SignInRoute {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   operationId: string;
   summary: string;
@@ -15,7 +15,9 @@ export interface SignInRoute {
   /** Names in the body that may be left out. */
   optional?: readonly string[];
   body?: Record<string, Schema>;
-  /** The body of a 200. Without it, the answer is a redirect. */
+  /** The status of success, if it is not 200. */
+  status?: number;
+  /** The body of a success. Without it, the answer is a redirect. */
   answer?: Schema;
   codes: Record<number, string[]>;
 }

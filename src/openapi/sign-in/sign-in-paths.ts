@@ -16,9 +16,9 @@ import { defined } from '../../values';
 /** The tag of the routes about tokens and your account. */
 export const SIGN_IN_TAG = 'Sign-in';
 
-const success = ({ answer }: SignInRoute): Record<string, Schema> =>
+const success = ({ answer, status = 200 }: SignInRoute): Record<string, Schema> =>
   answer
-    ? { 200: jsonAnswer('Done.', answer) }
+    ? { [status]: jsonAnswer('Done.', answer) }
     : { 302: redirectAnswer('Done. Location is the page to show.'), ...defaultRefusal };
 
 const effectOf = ({ method, path }: SignInRoute) => (method === 'POST' ? SESSION_PATHS[path] : undefined);
@@ -64,7 +64,12 @@ const pathItem = (route: SignInRoute): Schema => ({
     security: route.isOpen ? [] : [{ bearer: [] }],
     parameters: parametersOf(route),
     ...(route.body
-      ? { requestBody: { required: !route.optional, content: { 'application/json': contentOf(route) } } }
+      ? {
+          requestBody: {
+            required: Object.keys(route.body).some((name) => !route.optional?.includes(name)),
+            content: { 'application/json': contentOf(route) },
+          },
+        }
       : {}),
     responses: {
       ...(route.method === 'POST' ? withReplayed(withSessionCookie(effectOf(route), success(route))) : success(route)),
@@ -75,13 +80,14 @@ const pathItem = (route: SignInRoute): Schema => ({
 });
 
 /** The sign-in paths that the application serves. */
-export const signInPaths = (strapi: Core.Strapi): Record<string, Schema> =>
-  Object.fromEntries(
-    SIGN_IN_ROUTES.filter(({ method, path }) => servesRoute(strapi, method, path)).map((route) => [
-      `${apiPrefix(strapi)}${route.path.replace(/:(\w+)/g, '{$1}')}`,
-      pathItem(route),
-    ]),
-  );
+export const signInPaths = (strapi: Core.Strapi): Record<string, Schema> => {
+  const paths: Record<string, Schema> = {};
+  for (const route of SIGN_IN_ROUTES.filter(({ method, path }) => servesRoute(strapi, method, path))) {
+    const path = `${apiPrefix(strapi)}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], ...pathItem(route) };
+  }
+  return paths;
+};
 
 const ATTRIBUTE_SCHEMAS: Record<string, Schema> = {
   boolean: { type: ['boolean', 'null'] },

@@ -14,6 +14,8 @@ import {
   VERIFIED,
   VERIFYING,
 } from './sign-in-parts';
+import { secondFactorRoutes, unfinished } from './second-factor-routes';
+import { SESSION_ROUTES } from './session-routes';
 import { SSO_ONLY_ROUTES } from './sso-only-routes';
 
 const tokens = {
@@ -36,13 +38,14 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/local',
     operationId: 'signIn',
     summary: 'Sign in with a password',
-    description: 'Returns a token for the Authorization header of all other requests.',
+    description:
+      'Returns a token for the Authorization header of all other requests. A person with a second factor gets SECOND_FACTOR_REQUIRED instead, once the password is verified: POST /auth/second-factor finishes the sign-in.',
     isOpen: true,
     body: { identifier: text('Email address or username.'), password: password('Password.') },
     answer: session,
     codes: {
       ...REFUSED,
-      ...VERIFIED,
+      401: [...VERIFIED[401], 'SECOND_FACTOR_REQUIRED'],
       ...SSO_BOUND,
       ...VERIFYING,
     },
@@ -79,14 +82,15 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/reset-password',
     operationId: 'resetPassword',
     summary: 'Set a new password with a code',
-    description: 'Requires the code from the email. Returns the same as a sign-in.',
+    description:
+      'Requires the code from the email. Returns the same as a sign-in; for a person with a second factor, what POST /auth/second-factor needs.',
     isOpen: true,
     body: {
       code: text('The code.'),
       password: newPassword(),
       passwordConfirmation: password('The new password again.'),
     },
-    answer: session,
+    answer: { anyOf: [session, unfinished] },
     codes: { ...REFUSED, ...SSO_BOUND, ...HASHING },
   },
   {
@@ -115,14 +119,15 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     path: '/auth/change-password',
     operationId: 'changePassword',
     summary: 'Change your password',
-    description: 'Requires the current password. Returns the same as a sign-in.',
+    description:
+      'Requires the current password. Returns the same as a sign-in; for a person whose second factor was not verified in the session, what POST /auth/second-factor needs.',
     isOpen: false,
     body: {
       currentPassword: password('The current password.'),
       password: newPassword(),
       passwordConfirmation: password('The new password again.'),
     },
-    answer: session,
+    answer: { anyOf: [session, unfinished] },
     codes: { ...REFUSED, ...SIGNED_IN, 403: [...SIGNED_IN[403], ...SSO_BOUND[403]], ...HASHING },
   },
   {
@@ -153,17 +158,30 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     description:
       'A single sign-on session gives access only to the organisation that it was started for. After this call, and until the session ends, it also gives access to your other organisations, except those that require single sign-on. The tokens stay the same.',
     isOpen: false,
-    body: { password: password('The password of the account.') },
+    body: {
+      password: password('The password of the account.'),
+      code: text('The code of an authenticator app, if the account has a second factor.'),
+      recovery_code: text('A recovery code instead.'),
+      passkey: { type: 'object', additionalProperties: true, description: 'The response of a passkey instead.' },
+      token: text('With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED.'),
+    },
+    optional: ['code', 'recovery_code', 'passkey', 'token'],
     answer: strictObject({ ok: { type: 'boolean' }, password_verified_at: { type: 'string', format: 'date-time' } }),
     codes: {
       400: [...REFUSED[400], 'STEP_UP_NOT_NEEDED', 'PASSWORD_MISSING'],
-      401: [...SIGNED_IN[401], 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER'],
+      401: [
+        ...SIGNED_IN[401],
+        ...['CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SESSION_OVER', 'SECOND_FACTOR_REQUIRED'],
+        ...['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_TOKEN_INVALID'],
+      ],
       403: SIGNED_IN[403],
       413: REFUSED[413],
       415: REFUSED[415],
       ...HASHING,
+      503: [...HASHING[503], 'SIGN_INS_SLOWED', 'PASSKEYS_NOT_CONFIGURED'],
     },
   },
+  ...secondFactorRoutes(session),
   ...SSO_ONLY_ROUTES,
   {
     method: 'POST',
@@ -183,57 +201,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       ...LIMITED,
     },
   },
-  {
-    method: 'POST',
-    path: '/auth/logout',
-    operationId: 'signOut',
-    summary: 'Sign out',
-    description: 'Ends the session of the token, or all that GET /api/auth/sessions lists with the scope "all".',
-    isOpen: false,
-    body: { scope: { type: 'string', enum: ['all'], description: 'Sign out everywhere.' } },
-    optional: ['scope'],
-    answer: strictObject({ ok: { type: 'boolean' } }),
-    codes: { ...REFUSED, ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
-  },
-  {
-    method: 'GET',
-    path: '/auth/sessions',
-    operationId: 'listSessions',
-    summary: 'List your sessions',
-    description:
-      'Your open sessions, most recently used first, at most 100. A single sign-on session without a step-up shows only those of its organisation.',
-    isOpen: false,
-    answer: strictObject({
-      data: {
-        type: 'array',
-        items: strictObject({
-          documentId: { type: 'string' },
-          method: { type: 'string', enum: ['password', 'sso'] },
-          password_verified_at: { type: ['string', 'null'], format: 'date-time' },
-          started_at: { type: 'string', format: 'date-time' },
-          last_used_at: { type: ['string', 'null'], format: 'date-time' },
-          expires_at: { type: 'string', format: 'date-time' },
-          client_address: { type: ['string', 'null'] },
-          user_agent: { type: ['string', 'null'] },
-          device: { type: ['string', 'null'], description: 'Browser and system, or the program.' },
-          network: { type: ['string', 'null'], description: 'The /24 or /48 of the address.' },
-          current: { type: 'boolean', description: 'Whether this request belongs to the session.' },
-        }),
-      },
-    }),
-    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
-  },
-  {
-    method: 'DELETE',
-    path: '/auth/sessions/:sessionId',
-    operationId: 'endSession',
-    summary: 'End one of your sessions',
-    description: 'Its tokens stop working. It must be in your list.',
-    isOpen: false,
-    params: { sessionId: text('documentId of the session.') },
-    answer: strictObject({ data: strictObject({}) }),
-    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 404: ['NOT_FOUND'], 503: ['DATABASE_UNAVAILABLE'] },
-  },
+  ...SESSION_ROUTES,
   {
     method: 'GET',
     path: '/users/me',

@@ -7,6 +7,7 @@ import {
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
 import { MAILS_PER_INBOX } from '../../domain/access/limits/daily-limits';
+import { FAILURES_PER_PERSON, FAILURES_PER_TOKEN, TOKEN_SECONDS } from '../../domain/accounts/second-factors/limits';
 import { connectionOf, isSqlite } from '../../database/connection';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 import { service } from '../../database/services';
@@ -40,7 +41,7 @@ export interface RateLimitSettings {
 /**
  * What is counted: attempts of an address, its requests that hash passwords, names that it looks up, failures on an account and
  * sign-ins to it from one place, failures of strangers on an account, emails to an account, emails of organisations to an inbox,
- * requests to subscribe an address to a status page.
+ * requests to subscribe an address to a status page, failures with second factors of a person from one place and with one token.
  */
 export type Limit =
   | 'address'
@@ -51,7 +52,9 @@ export type Limit =
   | 'strangers'
   | 'mails'
   | 'inbox'
-  | 'subscription';
+  | 'subscription'
+  | 'factors'
+  | 'factorToken';
 
 /** The rate limits of the application. */
 export interface RateLimits {
@@ -84,6 +87,8 @@ const windows = (settings: Omit<RateLimitSettings, 'requests'>) =>
     mails: { points: settings.mailsPerAccount, duration: 60 * MINUTE },
     inbox: { points: MAILS_PER_INBOX, duration: DAY },
     subscription: { points: 1, duration: DAY },
+    factors: { points: FAILURES_PER_PERSON, duration: 15 * MINUTE },
+    factorToken: { points: FAILURES_PER_TOKEN, duration: TOKEN_SECONDS },
     known: { points: 1, duration: 14 * DAY },
   }) satisfies Record<Kept, IRateLimiterOptions>;
 

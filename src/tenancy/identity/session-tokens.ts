@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type jwt from 'jsonwebtoken';
+import { authenticationMethods } from '../../domain/accounts/authentication-methods';
 import type { SessionFacts } from './sessions';
 import { readClaims, signClaims } from './signed-claims';
 
@@ -14,9 +15,6 @@ export interface SessionTokens {
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Authentication methods, by the names of RFC 8176; `sso` for single sign-on. */
-const AMR = { password: 'pwd', sso: 'sso' } as const;
-
 /** The latest end of a session that begins now. */
 export const sessionEnd = (strapi: Core.Strapi, now: Date): Date =>
   new Date(now.getTime() + strapi.config.get<number>('sessions.maxDays') * DAY);
@@ -35,13 +33,13 @@ export const signTokens = (
   rotation: number,
   refreshSeconds = Infinity,
 ): SessionTokens => {
-  const { id, userId, method, passwordVerifiedAt, startedAt, expiresAt } = session;
+  const { id, userId, startedAt, expiresAt } = session;
   const secondsLeft = Math.max(1, Math.floor((expiresAt - Date.now()) / SECOND));
   const idleSeconds = (strapi.config.get<number>('sessions.idleDays') * DAY) / SECOND;
   const claims = {
     id: userId,
     sid: id,
-    amr: passwordVerifiedAt === null ? [AMR[method]] : [AMR[method], AMR.password],
+    amr: authenticationMethods(session),
     auth_time: startedAt / SECOND,
     ...(organisation === null ? {} : { org: organisation }),
   };

@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import { placeOf } from '../../domain/accounts/sign-ins/places';
 import type { RefreshState } from '../../domain/accounts/session-refresh';
-import type { SessionEnd, SessionMethod } from '../../domain/vocabularies';
+import type { SecondFactor, SessionEnd, SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { type StoredTime, toIso, toMilliseconds } from '../../database/moments';
 import { defined } from '../../values';
@@ -13,6 +13,8 @@ export interface SessionFacts {
   documentId: string;
   userId: number;
   method: SessionMethod;
+  /** The second factor that was verified in it, at the sign-in or later; null if none was. */
+  secondFactor: SecondFactor | null;
   /** The organisation whose single sign-on opened it; null if it was opened by password. */
   organisationId: number | null;
   startedAt: number;
@@ -28,6 +30,8 @@ export type StoredSession = SessionFacts & Omit<RefreshState, 'isShared'>;
 export interface NewSession {
   userId: number;
   method: SessionMethod;
+  /** By default none. */
+  secondFactor?: SecondFactor | null;
   organisationId: number | null;
   startedAt: Date;
   expiresAt: Date;
@@ -46,6 +50,7 @@ interface Row {
   document_id: string;
   user_id: number;
   method: SessionMethod;
+  second_factor: SecondFactor | null;
   opened_organisation_id: number | null;
   started_at: StoredTime;
   password_verified_at: StoredTime | null;
@@ -63,6 +68,7 @@ const sessionOf = (row: Row): StoredSession => ({
   documentId: row.document_id,
   userId: row.user_id,
   method: row.method,
+  secondFactor: row.second_factor,
   organisationId: row.opened_organisation_id,
   startedAt: toMilliseconds(row.started_at),
   passwordVerifiedAt: toMilliseconds(row.password_verified_at),
@@ -74,11 +80,13 @@ const sessionOf = (row: Row): StoredSession => ({
 
 /** Inserts a session in the open transaction. Fails if its ticket has opened one before. */
 export const insertSession = async (strapi: Core.Strapi, session: NewSession): Promise<SessionFacts> => {
-  const { userId, method, organisationId, startedAt, expiresAt, clientAddress, userAgent, ticket } = session;
+  const { userId, method, secondFactor = null, organisationId, startedAt, expiresAt, ticket } = session;
+  const { clientAddress, userAgent } = session;
   const columns = {
     document_id: createId(),
     user_id: userId,
     method,
+    second_factor: secondFactor,
     opened_organisation_id: organisationId,
     started_at: startedAt,
     last_used_at: startedAt,
@@ -98,6 +106,7 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     documentId: columns.document_id,
     userId,
     method,
+    secondFactor,
     organisationId,
     startedAt: startedAt.getTime(),
     passwordVerifiedAt: null,
@@ -125,15 +134,26 @@ export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date):
     .update({ rotation: db.raw('rotation + 1'), rotated_at: now, last_used_at: now, updated_at: now });
 };
 
+const changeOpen = async (strapi: Core.Strapi, id: number, columns: object, now: Date): Promise<boolean> => {
+  const query = connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at');
+  return (await query.update({ ...columns, updated_at: now })) === 1;
+};
+
 /**
  * Records that the person has verified the account's password in a session.
  *
  * @returns whether the session was open; one that has ended meanwhile does not change
  */
-export const recordPasswordVerification = async (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> => {
-  const query = connectionOf(strapi)(TABLE).where({ id }).whereNull('ended_at');
-  return (await query.update({ password_verified_at: now, updated_at: now })) === 1;
-};
+export const recordPasswordVerification = (strapi: Core.Strapi, id: number, now: Date): Promise<boolean> =>
+  changeOpen(strapi, id, { password_verified_at: now }, now);
+
+/** Records that the person has verified a second factor in a session. */
+export const recordSecondFactor = async (
+  strapi: Core.Strapi,
+  id: number,
+  factor: SecondFactor,
+  now: Date,
+): Promise<void> => void (await changeOpen(strapi, id, { second_factor: factor }, now));
 
 /** Selects sessions of a person. */
 export interface SessionChoice {
@@ -179,6 +199,7 @@ const MAX_LISTED = 100;
 export interface ListedSession {
   documentId: string;
   method: SessionMethod;
+  second_factor: SecondFactor | null;
   /** When the person verified the password in a single sign-on session (step-up). */
   password_verified_at: string | null;
   started_at: string;
@@ -207,6 +228,7 @@ export const openSessionsOf = async (
   return rows.map((row) => ({
     documentId: row.document_id,
     method: row.method,
+    second_factor: row.second_factor,
     password_verified_at: row.password_verified_at == null ? null : toIso(row.password_verified_at),
     started_at: toIso(row.started_at),
     last_used_at: row.last_used_at == null ? null : toIso(row.last_used_at),

@@ -14,7 +14,7 @@ interface Details {
 export const unauthorized = (
   message: string,
   code = 'UNAUTHENTICATED',
-  more: { remedy?: string; errors?: Fault[] } = {},
+  more: { remedy?: string; errors?: Fault[]; [key: string]: unknown } = {},
 ) => Object.assign(new errors.ApplicationError(message, { code, ...more }), { name: 'UnauthorizedError' });
 
 /** 403: the caller lacks scope or capability, or a guard blocks the organisation. The remedy says what to do. */

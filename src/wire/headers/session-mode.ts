@@ -14,6 +14,8 @@ export type SessionEffect = 'opens' | 'renews' | 'ends';
 export const SESSION_PATHS: Readonly<Record<string, SessionEffect>> = {
   '/auth/local': 'opens',
   '/auth/local/register': 'opens',
+  '/auth/second-factor': 'opens',
+  '/auth/passkey': 'opens',
   '/auth/reset-password': 'opens',
   '/auth/change-password': 'opens',
   '/auth/refresh': 'renews',

@@ -1,8 +1,11 @@
 import { app } from '../api';
+import { compiled } from '../compiled';
 import { unique } from '../world';
 import type { Attempt } from './requests';
 import { ENDING, nameOf, openRoutes, type ServedRoute } from './served-routes';
 import type { IsolationWorld } from './world';
+
+const { moment } = compiled('database/moments');
 
 /** What a stranger sends to a route that checks no capability, to reach the owning organisation, and the statuses besides refusals. */
 export interface OpenRequest {
@@ -19,6 +22,30 @@ const sessionOf = async ({ owning }: IsolationWorld): Promise<string> => {
   const row = await db.connection('sessions').where({ user_id: owning.people.owner.id }).first('document_id');
   return (row as { document_id: string }).document_id;
 };
+
+/** A second factor of the owner, whose documentId a stranger has learnt. */
+const factorOf = async ({ owning }: IsolationWorld): Promise<string> => {
+  const documentId = unique('factor');
+  const columns = {
+    user_id: owning.people.owner.id,
+    kind: 'totp',
+    name: 'Phone',
+    confirmed_at: moment(app(), new Date()),
+  };
+  await app()
+    .db.connection('second_factors')
+    .insert({ ...columns, document_id: documentId });
+  return documentId;
+};
+
+/** The response of a passkey for an account. */
+const signature = (account: string): object => ({
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+  response: {
+    ...{ clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    userHandle: Buffer.from(account).toString('base64url'),
+  },
+});
 
 const token = (text: string): OpenRequest => ({ body: { data: { token: text } } });
 
@@ -56,7 +83,10 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
 };
 
 /** The requests of the routes about accounts, with the addresses and ids of people of the owning organisation. */
-const accountRequests = ({ owning }: IsolationWorld, session: string): Record<string, OpenRequest> => {
+const accountRequests = (
+  { owning }: IsolationWorld,
+  { session, factor }: { session: string; factor: string },
+): Record<string, OpenRequest> => {
   const { owner, viewer } = owning.people;
   const wrong = { password: 'Wrong-Passw0rd!' };
   const repeated = { ...wrong, passwordConfirmation: wrong.password };
@@ -74,6 +104,15 @@ const accountRequests = ({ owning }: IsolationWorld, session: string): Record<st
     'GET /api/users/me': { statuses: [200], query: 'populate=*' },
     'POST /api/auth/step-up': { body: wrong },
     'POST /api/auth/change-email': { body: { email: owner.email, ...wrong } },
+    'POST /api/auth/second-factor': { body: { token: session, code: '000000' } },
+    'POST /api/auth/passkey/options': { statuses: [200, 503], body: {} },
+    'POST /api/auth/passkey': { body: { token: session, passkey: signature(owner.documentId) } },
+    'GET /api/me/second-factors': { statuses: [200], query: `user=${owner.id}` },
+    'POST /api/me/second-factors': { body: { kind: 'totp', name: 'Phone', ...wrong } },
+    'POST /api/me/second-factors/:factorId/confirm': { parameter: factor, body: { code: '000000' } },
+    'PUT /api/me/second-factors/:factorId': { parameter: factor, body: { name: 'Phone' } },
+    'DELETE /api/me/second-factors/:factorId': { parameter: factor, body: wrong },
+    'POST /api/me/recovery-codes': { body: wrong },
     'POST /api/auth/undo-sso-only': { body: { token: owning.documentId, ...wrong } },
     'POST /api/auth/leave-link': { body: { identifier: owner.email, ...wrong } },
   };
@@ -82,7 +121,7 @@ const accountRequests = ({ owning }: IsolationWorld, session: string): Record<st
 /** The requests of all routes that check no capability, by method and path. */
 export const openRequests = async (world: IsolationWorld): Promise<Record<string, OpenRequest>> => ({
   ...publicRequests(world),
-  ...accountRequests(world, await sessionOf(world)),
+  ...accountRequests(world, { session: await sessionOf(world), factor: await factorOf(world) }),
 });
 
 /** The request of a route that checks no capability. */

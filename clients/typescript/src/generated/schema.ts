@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password
-         * @description Returns a token for the Authorization header of all other requests.
+         * @description Returns a token for the Authorization header of all other requests. A person with a second factor gets SECOND_FACTOR_REQUIRED instead, once the password is verified: POST /auth/second-factor finishes the sign-in.
          */
         post: operations["signIn"];
         delete?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a code
-         * @description Requires the code from the email. Returns the same as a sign-in.
+         * @description Requires the code from the email. Returns the same as a sign-in; for a person with a second factor, what POST /auth/second-factor needs.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Requires the current password. Returns the same as a sign-in.
+         * @description Requires the current password. Returns the same as a sign-in; for a person whose second factor was not verified in the session, what POST /auth/second-factor needs.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -174,6 +174,154 @@ export interface paths {
          * @description A single sign-on session gives access only to the organisation that it was started for. After this call, and until the session ends, it also gives access to your other organisations, except those that require single sign-on. The tokens stay the same.
          */
         post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in with a second factor
+         * @description After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned.
+         */
+        post: operations["verifySecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in by a passkey
+         * @description Returns the options for navigator.credentials.get(). The token works once, for five minutes.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey, without a password
+         * @description The passkey has to verify its person. Returns the same as a sign-in.
+         */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your second factors
+         * @description Oldest first, at most ten. One that is not confirmed yet has no effect, and is gone after fifteen minutes.
+         */
+        get: operations["listSecondFactors"];
+        put?: never;
+        /**
+         * Begin to add a second factor
+         * @description An authenticator app (`totp`), or a passkey or security key (`passkey`). The secret and the options are shown only now; confirm the factor within fifteen minutes. Requires the password, or a second factor if there is one that was not verified in this session.
+         */
+        post: operations["addSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factors/{factorId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new second factor
+         * @description With the first code of the authenticator app, or the response of the browser. From then on, a sign-in with the password needs a second factor. The first one comes with ten recovery codes.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factors/{factorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a second factor
+         * @description In a single sign-on session, verify the password first: POST /auth/step-up.
+         */
+        put: operations["renameSecondFactor"];
+        post?: never;
+        /**
+         * Remove a second factor
+         * @description With the last one, the recovery codes end. Requires the same as adding one. The person gets an email.
+         */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description Ten new ones; the earlier ones no longer work. Requires the same as adding a second factor.
+         */
+        post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1823,7 +1971,7 @@ export interface paths {
         };
         /**
          * Read your identity, memberships and capabilities
-         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
+         * @description `pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in and which second factor was verified, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.
          *
          *     Requires a signed-in user or an API token.
          */
@@ -9900,6 +10048,17 @@ export interface operations {
                         /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
                         refreshToken?: string;
                         user: components["schemas"]["User"];
+                    } | {
+                        user: components["schemas"]["User"];
+                        second_factor: {
+                            /** @description For POST /auth/second-factor, for five minutes and five attempts. */
+                            token: string;
+                            methods: ("totp" | "passkey" | "recovery")[];
+                            /** @description The options for the passkeys of the person; null without one. */
+                            passkey: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
                     };
                 };
             };
@@ -10025,6 +10184,17 @@ export interface operations {
                         /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
                         refreshToken?: string;
                         user: components["schemas"]["User"];
+                    } | {
+                        user: components["schemas"]["User"];
+                        second_factor: {
+                            /** @description For POST /auth/second-factor, for five minutes and five attempts. */
+                            token: string;
+                            methods: ("totp" | "passkey" | "recovery")[];
+                            /** @description The options for the passkeys of the person; null without one. */
+                            passkey: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
                     };
                 };
             };
@@ -10096,7 +10266,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase"
+                 *       "password": "a-long-passphrase",
+                 *       "code": "code-from-the-email",
+                 *       "recovery_code": "a-long-passphrase",
+                 *       "passkey": "a-long-passphrase",
+                 *       "token": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -10105,6 +10279,16 @@ export interface operations {
                      * @description The password of the account.
                      */
                     password: string;
+                    /** @description The code of an authenticator app, if the account has a second factor. */
+                    code?: string;
+                    /** @description A recovery code instead. */
+                    recovery_code?: string;
+                    /** @description The response of a passkey instead. */
+                    passkey?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED. */
+                    token?: string;
                 };
             };
         };
@@ -10119,6 +10303,470 @@ export interface operations {
                         ok: boolean;
                         /** Format: date-time */
                         password_verified_at: string;
+                    };
+                };
+            };
+        };
+    };
+    verifySecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "a-long-passphrase",
+                 *       "code": "code-from-the-email",
+                 *       "recovery_code": "a-long-passphrase",
+                 *       "passkey": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description details.token of the refusal. */
+                    token: string;
+                    /** @description The code of an authenticator app. Each is accepted once. */
+                    code?: string;
+                    /** @description A recovery code. Each is accepted once. */
+                    recovery_code?: string;
+                    /** @description The response of the browser to the options, as PublicKeyCredential.toJSON() returns it. */
+                    passkey?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt: string;
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
+                        refreshToken?: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string;
+                        /** @description The options for the browser. */
+                        passkey: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description For web apps of the server's own origin. The response has no `refreshToken` then: it is in an HttpOnly cookie, which only pages of the server can use. */
+                "Tenantry-Session"?: "cookie";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "a-long-passphrase",
+                 *       "passkey": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description From POST /auth/passkey/options. */
+                    token: string;
+                    /** @description The response of the browser to the options, as PublicKeyCredential.toJSON() returns it. */
+                    passkey: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token. It expires after minutes. */
+                        jwt: string;
+                        /** @description Exchanged once for the next tokens. Absent if it is in the cookie. */
+                        refreshToken?: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    listSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            /** @enum {string} */
+                            kind: "totp" | "passkey";
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            confirmed_at: string | null;
+                            /** Format: date-time */
+                            last_used_at: string | null;
+                        }[];
+                        meta: {
+                            recovery_codes_left: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    addSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "totp",
+                 *       "name": "a-long-passphrase",
+                 *       "password": "a-long-passphrase",
+                 *       "code": "code-from-the-email",
+                 *       "recovery_code": "a-long-passphrase",
+                 *       "passkey": "a-long-passphrase",
+                 *       "token": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What is added.
+                     * @enum {string}
+                     */
+                    kind: "totp" | "passkey";
+                    /** @description What the person calls it. */
+                    name: string;
+                    /**
+                     * Format: password
+                     * @description The password of the account. It is enough in a session in which a second factor was verified, and for an account without one.
+                     */
+                    password?: string;
+                    /** @description The code of an authenticator app. Each is accepted once. */
+                    code?: string;
+                    /** @description A recovery code. Each is accepted once. */
+                    recovery_code?: string;
+                    /** @description The response of the browser to the options, as PublicKeyCredential.toJSON() returns it. */
+                    passkey?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED that had the options. */
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            /** @enum {string} */
+                            kind: "totp" | "passkey";
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when it can be confirmed.
+                             */
+                            expires_at: string;
+                            totp: {
+                                secret: string;
+                                /** @description For a QR code. */
+                                uri: string;
+                            } | null;
+                            /** @description The options for navigator.credentials.create(). */
+                            passkey: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                factorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "code-from-the-email",
+                 *       "passkey": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The code of an authenticator app. Each is accepted once. */
+                    code?: string;
+                    /** @description The response of the browser to the options, as PublicKeyCredential.toJSON() returns it. */
+                    passkey?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            /** @description Shown only now. */
+                            recovery_codes: string[] | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    renameSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                factorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the person calls it. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documentId: string;
+                            name: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                factorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-long-passphrase",
+                 *       "code": "code-from-the-email",
+                 *       "recovery_code": "a-long-passphrase",
+                 *       "passkey": "a-long-passphrase",
+                 *       "token": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: password
+                     * @description The password of the account. It is enough in a session in which a second factor was verified, and for an account without one.
+                     */
+                    password?: string;
+                    /** @description The code of an authenticator app. Each is accepted once. */
+                    code?: string;
+                    /** @description A recovery code. Each is accepted once. */
+                    recovery_code?: string;
+                    /** @description The response of the browser to the options, as PublicKeyCredential.toJSON() returns it. */
+                    passkey?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED that had the options. */
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-long-passphrase",
+                 *       "code": "code-from-the-email",
+                 *       "recovery_code": "a-long-passphrase",
+                 *       "passkey": "a-long-passphrase",
+                 *       "token": "a-long-passphrase"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: password
+                     * @description The password of the account. It is enough in a session in which a second factor was verified, and for an account without one.
+                     */
+                    password?: string;
+                    /** @description The code of an authenticator app. Each is accepted once. */
+                    code?: string;
+                    /** @description A recovery code. Each is accepted once. */
+                    recovery_code?: string;
+                    /** @description The response of the browser to the options, as PublicKeyCredential.toJSON() returns it. */
+                    passkey?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED that had the options. */
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Shown only now. */
+                            recovery_codes: string[];
+                        };
                     };
                 };
             };
@@ -10327,7 +10975,9 @@ export interface operations {
                         data: {
                             documentId: string;
                             /** @enum {string} */
-                            method: "password" | "sso";
+                            method: "password" | "sso" | "passkey";
+                            /** @enum {string|null} */
+                            second_factor: "totp" | "passkey" | "recovery" | null;
                             /** Format: date-time */
                             password_verified_at: string | null;
                             /** Format: date-time */
@@ -14931,7 +15581,9 @@ export interface operations {
                             }[];
                             session: {
                                 /** @enum {string} */
-                                method: "password" | "sso";
+                                method: "password" | "sso" | "passkey";
+                                /** @enum {string|null} */
+                                second_factor: "totp" | "passkey" | "recovery" | null;
                                 /** Format: date-time */
                                 password_verified_at: string | null;
                             } | null;

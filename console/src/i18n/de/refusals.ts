@@ -74,6 +74,19 @@ export const refusals: Record<RefusalCode, string> = {
   CERTIFICATE_MISMATCH: 'Das Zertifikat ist nicht das dieses Agenten.',
   STEP_UP_REQUIRED: 'Bestätigen Sie zuerst Ihr Passwort.',
   STEP_UP_NOT_NEEDED: 'Sie haben sich mit Ihrem Passwort angemeldet. Es ist nichts zu bestätigen.',
+  SECOND_FACTOR_REQUIRED:
+    'Ihr Konto hat einen zweiten Faktor. Geben Sie einen Code ein, oder verwenden Sie Ihren Passkey.',
+  SECOND_FACTOR_INVALID:
+    'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten, oder verwenden Sie einen anderen zweiten Faktor.',
+  SECOND_FACTOR_TOKEN_INVALID:
+    'Die Anmeldung hat zu lange gedauert oder hatte zu viele falsche Codes. Melden Sie sich noch einmal an.',
+  PASSKEY_INVALID:
+    'Dieser Passkey wurde nicht akzeptiert. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+  SECOND_FACTOR_MISSING: 'Ihr Konto hat noch keinen zweiten Faktor. Fügen Sie zuerst einen hinzu.',
+  SECOND_FACTOR_LIMIT_REACHED:
+    'Sie haben zehn zweite Faktoren, mehr sind nicht möglich. Entfernen Sie einen, den Sie nicht mehr verwenden.',
+  PASSKEYS_NOT_CONFIGURED:
+    'Passkeys funktionieren auf diesem Server noch nicht. Bitten Sie den Plattformbetreiber, die öffentliche Adresse einzustellen.',
   PASSWORD_MISSING: 'Das Konto hat kein Passwort. Setzen Sie eines über „Passwort vergessen“.',
   ENROLLMENT_TOKEN_TOO_SHORT: 'Das Anmelde-Token ist unvollständig. Kopieren Sie es neu.',
   ENROLLMENT_TOKEN_INVALID: 'Das Anmelde-Token ist unbekannt, benutzt oder zu alt. Erzeugen Sie ein neues.',

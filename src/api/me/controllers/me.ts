@@ -36,8 +36,9 @@ const keyOf = ({ documentId, key }: Principal) =>
 const supportViewOf = ({ supportView }: Principal) =>
   supportView && { reason: supportView.reason, expires_at: new Date(supportView.expiresAt).toISOString() };
 
-const sessionOf = ({ method, passwordVerifiedAt }: SessionFacts) => ({
+const sessionOf = ({ method, secondFactor, passwordVerifiedAt }: SessionFacts) => ({
   method,
+  second_factor: secondFactor,
   password_verified_at: passwordVerifiedAt === null ? null : new Date(passwordVerifiedAt).toISOString(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/access/capability-matrix';
 import { KEY_CAPABILITIES } from '../../../domain/api-keys/api-keys';
-import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
+import { ROLES, SECOND_FACTORS, SESSION_METHODS } from '../../../domain/vocabularies';
 import { graceDays } from '../../../domain/billing/grace-period';
 import { route } from '../../../http/routes';
 import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
@@ -38,7 +38,7 @@ export default {
       tag: 'Sign-in',
       summary: 'Read your identity, memberships and capabilities',
       description:
-        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.',
+        '`pending_memberships` wait for an answer: POST /api/memberships/{id}/accept or /decline. `session` shows how a person signed in and which second factor was verified, and `api_key` what a key can do; each is null for other callers. `support_view` is why an administrator of the platform reads the organisation, and until when; `name` is theirs. The membership of an API key shows the role of its creator, within which the key acts. `is_operator` is true for a key of the platform.',
       answer: z.object({
         data: z.object({
           kind: z.enum(['user', 'api_token', 'api_key', 'support_view']),
@@ -49,7 +49,11 @@ export default {
           memberships: z.array(membership),
           pending_memberships: z.array(pendingMembership),
           session: z
-            .object({ method: z.enum(SESSION_METHODS), password_verified_at: z.iso.datetime().nullable() })
+            .object({
+              method: z.enum(SESSION_METHODS),
+              second_factor: z.enum(SECOND_FACTORS).nullable(),
+              password_verified_at: z.iso.datetime().nullable(),
+            })
             .nullable(),
           api_key: z
             .object({

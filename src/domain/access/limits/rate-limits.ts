@@ -23,10 +23,13 @@ const SSO_START = `${SSO}*/start`;
 const CHECK_INS = `${API}/check-ins/`;
 /** The id of an attempt is in the path. */
 const CALLBACKS = `${API}/deployment-callbacks/`;
-const BY_LAST_SEGMENT = [CHECK_INS, CALLBACKS];
+/** The id of the second factor is in the path. */
+const FACTORS = `${API}/me/second-factors/`;
+const BY_LAST_SEGMENT = [CHECK_INS, CALLBACKS, FACTORS];
 
 const ENROLMENT = `POST ${API}/svc-agents/enrol`;
 const CALLBACK = `POST ${CALLBACKS}`;
+const CONFIRM_FACTOR = `POST ${FACTORS}`;
 
 /** The endpoints in the table whose body is more than credentials: it describes a machine, or has the outputs of a step. */
 const WITH_CONTENT: ReadonlySet<string> = new Set([ENROLMENT, CALLBACK]);
@@ -40,6 +43,13 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/reset-password`, 'failures'],
   [`POST ${API}/auth/change-password`, 'failures'],
   [`POST ${API}/auth/step-up`, 'failures'],
+  [`POST ${API}/auth/second-factor`, 'failures'],
+  [`POST ${API}/auth/passkey`, 'failures'],
+  [`POST ${API}/auth/passkey/options`, 'failures'],
+  [`POST ${API}/me/second-factors`, 'failures'],
+  [CONFIRM_FACTOR, 'failures'],
+  [`DELETE ${FACTORS}`, 'failures'],
+  [`POST ${API}/me/recovery-codes`, 'failures'],
   [`POST ${API}/auth/change-email`, 'failures'],
   [`POST ${API}/address-links/use`, 'failures'],
   [`POST ${API}/sign-in-links/use`, 'failures'],
@@ -82,6 +92,9 @@ const HASHING: ReadonlySet<string> = new Set([
   `POST ${API}/auth/change-password`,
   `POST ${API}/auth/step-up`,
   `POST ${API}/auth/change-email`,
+  `POST ${API}/me/second-factors`,
+  `DELETE ${FACTORS}`,
+  `POST ${API}/me/recovery-codes`,
   `POST ${API}/auth/undo-sso-only`,
   `POST ${API}/auth/leave-link`,
   `POST ${ADMIN}/login`,
@@ -128,6 +141,9 @@ export const hasCredentialBody = (method: string, path: string): boolean => {
 /** Includes 404, because the start of a single sign-on reveals with it which organisations exist. */
 const REFUSED = new Set([400, 401, 403, 404]);
 
+/** The password was right, and the sign-in goes on with another request. */
+const PASSED = 'SECOND_FACTOR_REQUIRED';
+
 /** An attempt for which others had to wait, so that it is not free to repeat it until one gets in. */
 const SLOWED = 'SIGN_INS_SLOWED';
 
@@ -139,6 +155,7 @@ const SLOWED = 'SIGN_INS_SLOWED';
  */
 export const costs = (rule: CountingRule, status: number, code?: unknown): boolean => {
   if (rule === 'all' || rule === 'lookups') return true;
+  if (code === PASSED) return rule === 'successes';
   if (rule === 'successes') return status < 400;
   return rule === 'unauthenticated' ? status === 401 : REFUSED.has(status) || code === SLOWED;
 };

@@ -12,7 +12,11 @@ export interface NewSignInMail extends Place {
   expiresAt: string;
 }
 
-const METHODS: Record<SessionMethod, string> = { password: 'with its password', sso: 'by single sign-on' };
+const METHODS: Record<SessionMethod, string> = {
+  password: 'with its password',
+  passkey: 'with a passkey',
+  sso: 'by single sign-on',
+};
 
 /**
  * The email about a sign-in from a new device or network.

@@ -1,0 +1,57 @@
+import { MAX_FACTORS } from '../../domain/accounts/second-factors/limits';
+import type { SecondFactor } from '../../domain/vocabularies';
+import { forbidden, invalid, unauthorized, unavailable } from './http-errors';
+
+/** What a person needs to prove a second factor. */
+export interface FactorRequirement {
+  /** Sent back with the proof. */
+  token: string;
+  /** What the person can use. */
+  methods: SecondFactor[];
+  /** The options for `navigator.credentials.get()`, as JSON; null without a passkey. */
+  passkey: object | null;
+}
+
+/** 401: the password was right, and a second factor has to be verified as well. */
+export const secondFactorRequired = (requirement: FactorRequirement) =>
+  unauthorized('Verify a second factor of your account as well.', 'SECOND_FACTOR_REQUIRED', {
+    remedy:
+      'After a sign-in: POST /api/auth/second-factor with details.token and a code, a recovery code or the response of a passkey. Otherwise send them in the same request again.',
+    ...requirement,
+  });
+
+/** 401: the one error for wrong, used and outdated proofs, so that guessing reveals nothing. */
+export const secondFactorInvalid = () =>
+  unauthorized('The code is wrong or was used already, or the passkey was refused.', 'SECOND_FACTOR_INVALID', {
+    remedy: 'Wait for the next code of your authenticator app, or use another second factor or a recovery code.',
+  });
+
+/** 401: the token of a sign-in has expired, was used, or had too many wrong codes. */
+export const factorTokenInvalid = () =>
+  unauthorized('The sign-in has expired, was finished, or had too many wrong codes.', 'SECOND_FACTOR_TOKEN_INVALID', {
+    remedy: 'Sign in with your password again: POST /api/auth/local.',
+  });
+
+/** 401: the one error for all refused sign-ins by a passkey. */
+export const passkeyInvalid = () =>
+  unauthorized('The passkey is unknown, or its response is invalid, used or too old.', 'PASSKEY_INVALID', {
+    remedy: 'Try again, or sign in with your password: POST /api/auth/local.',
+  });
+
+/** 403: the account has the maximum number of second factors. */
+export const tooManyFactors = () =>
+  forbidden('SECOND_FACTOR_LIMIT_REACHED', `An account has at most ${MAX_FACTORS} second factors.`, {
+    remedy: 'Remove one that you no longer use: DELETE /api/me/second-factors/{id}.',
+  });
+
+/** 400: recovery codes replace a second factor, so there are none without one. */
+export const factorMissing = () =>
+  invalid([{ path: [], message: 'Your account has no second factor.' }], 'SECOND_FACTOR_MISSING', {
+    remedy: 'Add one first: POST /api/me/second-factors.',
+  });
+
+/** 503: a passkey belongs to the domain of the server, which must be known. */
+export const passkeysNotConfigured = () =>
+  unavailable('PASSKEYS_NOT_CONFIGURED', 'The server has no domain that passkeys could belong to.', {
+    remedy: 'Ask the platform operator to set PUBLIC_URL to an address with a domain name.',
+  });
