@@ -9,6 +9,7 @@ import { requireSetupToken } from './first-administrator';
 import { credentialTexts } from './credential-texts';
 import { withMinimumDuration } from './minimum-duration';
 import { compareWithDummy } from './dummy-password';
+import { withOwnPasswordChecked } from './panel-passwords';
 import type { Action } from './password-paths';
 import { defined, messageOf } from '../../values';
 
@@ -105,7 +106,7 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
   }));
   controllers.extend('admin::authenticated-user', (stock) => ({
     ...stock,
-    updateMe: limitPasswordChanges(strapi, defined(stock.updateMe)),
+    updateMe: limitPasswordChanges(strapi, withOwnPasswordChecked(defined(stock.updateMe))),
   }));
   const services = strapi.get<Registry<Service>>('services');
   // Strapi does not await this, so an error would end the process.

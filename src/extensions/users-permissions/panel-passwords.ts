@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { namesOf, requireGoodPassword } from '../../commands/accounts/new-password';
 import { findAccount, findAdministrator } from '../../repositories/accounts/user-accounts';
+import type { Action } from './password-paths';
 
 /** Passwords that the admin panel sets: of its own accounts, and of people in the content manager. */
 const USER = 'plugin::users-permissions.user';
@@ -31,6 +32,15 @@ const requireOfAdministrator = async (values: Values, known: Values | null): Pro
   if (typeof values.password !== 'string') return;
   await requireGoodPassword(values.password, [...ofAdministrator(values), ...ofAdministrator(known ?? {})]);
 };
+
+/** Checks a change of the own password first: Strapi 5.54 ends the sessions before it stores the change, and so for a refused one too. */
+export const withOwnPasswordChecked =
+  (stock: Action): Action =>
+  async (ctx) => {
+    const { body = {} } = ctx.request as { body?: Values };
+    await requireOfAdministrator(body, ctx.state.user as Values);
+    return stock(ctx);
+  };
 
 /**
  * Applies the rule of passwords to accounts of the panel. Every path of the panel ends in one of these functions of Strapi 5.54, of
