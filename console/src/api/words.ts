@@ -5,7 +5,10 @@ import type { Fault } from './faults';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A text that may be absent, unlike those that `t` takes. */
-const find = (namespace: 'refusals' | 'faults' | 'warnings', key: string): string | undefined => {
+export const find = (
+  namespace: 'auditFields' | 'refusals' | 'faults' | 'warnings',
+  key: string,
+): string | undefined => {
   const text: unknown = i18next.getResource(i18next.language, namespace, key);
   return typeof text === 'string' ? text : undefined;
 };

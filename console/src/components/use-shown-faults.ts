@@ -2,12 +2,10 @@ import type { TenantryError } from '@tenantry/client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../api/faults';
 import { sentenceOfEntry, sentenceOfFault } from '../api/words';
+import { focusFirst } from './focus-fault';
 
 const textsIn = (form: Element): string[] =>
   [...form.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent ?? '');
-
-const focusFirst = (form: Element): void =>
-  form.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus();
 
 const NONE: readonly Fault[] = [];
 

@@ -35,6 +35,9 @@ describeConsole('the audit log in the console', () => {
 
     await page.reload();
     await changes.waitFor();
+    // In the words of forms; the name of the API is in a tooltip.
+    const names = await changes.locator('tbody th').allInnerTexts();
+    expect(names.filter((name) => !/^[A-Z]/.test(name))).toEqual([]);
     await page.getByRole('link', { name: 'Only entries of this record' }).click();
     await page.waitForURL((url) => url.searchParams.has('target') && !url.searchParams.has('type'));
     await page.goBack();
@@ -46,7 +49,7 @@ describeConsole('the audit log in the console', () => {
     const draft = await createAndDelete(page.request, { script: 'x'.repeat(20_000) });
     await page.goto(`${ACME}/audit?target=${draft}`);
     await page.getByRole('link', { name: 'blueprint-draft.delete' }).click();
-    const steps = page.getByRole('dialog').getByRole('row', { name: /^steps / });
+    const steps = page.getByRole('dialog').getByRole('row', { name: /^Steps / });
     await steps.getByText(/^\[\{"config":\{"script":"x+…$/).waitFor();
     await steps.getByText('size of 20,054 bytes').waitFor();
     await steps.getByText(/^[0-9a-f]{64}$/).waitFor();

@@ -51,5 +51,8 @@ describeConsole('costs in the console', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByLabel('From', { exact: true }).fill('2026-02-01');
     await page.getByText('No charges have been imported for these days.').first().waitFor();
+    await page.getByText('Other days of the last 12 months have some.').waitFor();
+    await page.getByRole('link', { name: 'Show 12 months' }).click();
+    await page.getByRole('table', { name: 'Costs by service' }).waitFor();
   });
 });

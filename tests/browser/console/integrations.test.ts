@@ -25,6 +25,11 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Key of a test');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('Choose at least one right.').waitFor();
+    // What the console refuses moves the focus as what the API refuses.
+    await page
+      .getByRole('group', { name: /^Rights/ })
+      .locator('input:focus')
+      .waitFor();
     await page.getByLabel('Read findings').check();
     await expectNoAxeFaults(page);
     await page.getByRole('button', { name: 'Create', exact: true }).click();

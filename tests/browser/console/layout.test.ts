@@ -74,7 +74,7 @@ const isReached = (kinds: Set<string>, route: string): boolean =>
   [...kinds].some((kind) => kind.startsWith(`${ACME}/${route.replace(/:\w+/, ':id')}?`));
 
 describeConsole('the layout of the console', () => {
-  it('finds a page too wide, and a text that is cut, spilt, broken or beyond the edge', async () => {
+  it('finds a page too wide, a text that is cut, spilt, broken or beyond the edge, and bars over each other', async () => {
     const page = await openStranger('about:blank');
     const faultsOf = async (html: string): Promise<string[]> => {
       await page.setContent(`<body style="margin:0;font:16px sans-serif">${html}</body>`);
@@ -89,6 +89,11 @@ describeConsole('the layout of the console', () => {
       `<p ${title} style="width:60px;overflow:hidden;white-space:nowrap">Provisioning it</p>`;
     expect(await faultsOf(cut(''))).toEqual(['360 px: cut: Provisioning it']);
     expect(await faultsOf(cut('title="Provisioning it"'))).toEqual([]);
+    const bar = (top: number, text: string) =>
+      `<div style="position:sticky;top:${top}px;height:50px;background:white">${text}</div>`;
+    const tall = '<div style="height:3000px"></div>';
+    expect(await faultsOf(bar(0, 'Header') + bar(50, 'Banner') + tall)).toEqual([]);
+    expect(await faultsOf(bar(0, 'Header') + bar(20, 'Banner') + tall)).toEqual(['360 px: over: Header and Banner']);
     expect(await faultsOf('<p style="width:40px">Provisioning</p>')).toEqual(['360 px: spilt: Provisioning']);
     expect(await faultsOf('<p style="width:60px;overflow-wrap:anywhere">Provisioning</p>')).toEqual([
       '360 px: broken: Provisioning in Provisioning',
@@ -120,6 +125,14 @@ describeConsole('the layout of the console', () => {
     await withLongNames(page);
     await page.reload();
     expect((await measureAll(page)).faults).toEqual({});
+  });
+
+  it('keeps the bar of selected findings below the header', async () => {
+    const page = await signInAs('engineer', 'findings');
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.locator('tbody input[type=checkbox]').first().check();
+    await page.getByRole('region', { name: 'Selected findings' }).waitFor();
+    expect(await layoutFaults(page, WIDTHS)).toEqual([]);
   });
 
   it('fits a list of ten thousand', async () => {

@@ -9,6 +9,16 @@ import {
 
 const SETTINGS = '/organisations/acme/settings';
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 describeConsole('the settings screen of the console', () => {
   it('saves a group, and does not overwrite what someone else has changed', async () => {
     const page = await signInAs('owner', 'settings');
@@ -31,6 +41,25 @@ describeConsole('the settings screen of the console', () => {
     await other.getByText('audit-of-a-test@acme.example').first().waitFor();
     expect(await other.getByRole('alert').count()).toBe(0);
   });
+
+  it.each([1280, 390])(
+    'announces what is saved, and covers neither the button nor the fields of it, at %i px',
+    async (width) => {
+      const page = await signInAs('owner', 'settings');
+      await page.setViewportSize({ width, height: 800 });
+      const community = page.getByRole('region', { name: 'Community' });
+      await community.getByRole('switch', { name: 'Show the leaderboard' }).click();
+      await community.getByRole('button', { name: 'Save' }).click();
+      // An alert is announced as soon as it appears.
+      const toast = page.getByRole('alert').filter({ hasText: 'Saved' });
+      await toast.waitFor();
+      const [top, ...below] = await Promise.all(
+        [toast, community].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+      );
+      expect(top?.height).toBeGreaterThan(0);
+      expect(below.filter((box) => top && overlaps(top, box))).toEqual([]);
+    },
+  );
 
   it('accepts a VAT number with an unusual check digit, and says so at the field', async () => {
     const page = await signInAs('owner', 'settings');

@@ -100,6 +100,37 @@ const MEASURE = String.raw`(() => {
   return [...found].slice(0, 12);
 })()`;
 
+/**
+ * Finds, in the page, what stays in place while the page scrolls and covers something else that does:
+ *
+ * - over: two bars at the top or the bottom, or two columns of a table.
+ */
+const MEASURE_STUCK = String.raw`(() => {
+  const SLACK = 1.5;
+  const found = new Set();
+  const stuck = [...document.querySelectorAll('body *')].flatMap((at) => {
+    const { position, top, bottom } = getComputedStyle(at);
+    const isBar = position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto'));
+    if (!isBar && position !== 'sticky') return [];
+    const rect = at.getBoundingClientRect();
+    const isSeen = rect.width > 1 && rect.height > 1 && rect.right > 0 && rect.bottom > 0 && rect.top < innerHeight;
+    if (!isSeen || at.closest('[role="dialog"], .skip-link') || !at.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+    return [{ at, rect, row: isBar ? null : at.closest('tr') }];
+  });
+  const name = (at) => (at.getAttribute('aria-label') || at.textContent || at.tagName).trim().replace(/\s+/g, ' ').slice(0, 30);
+  for (const [place, a] of stuck.entries())
+    for (const b of stuck.slice(place + 1)) {
+      if (a.row !== b.row || a.at.contains(b.at) || b.at.contains(a.at)) continue;
+      const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+      const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+      if (width > SLACK && height > SLACK) found.add('over: ' + name(a.at) + ' and ' + name(b.at));
+    }
+  return [...found].slice(0, 12);
+})()`;
+
+/** Where a page is scrolled to while what stays in place is measured: shares of its height. */
+const SCROLLED = [0, 0.5, 1];
+
 /** Charts and tables adapt in the frames after a new size. */
 const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))`;
 
@@ -115,7 +146,12 @@ export const layoutFaults = async (page: Page, widths: readonly number[]): Promi
     await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
     await page.evaluate(SETTLED);
     const found = await page.evaluate<string[]>(MEASURE);
-    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+    for (const share of SCROLLED) {
+      await page.evaluate(`scrollTo(0, ${share} * (document.documentElement.scrollHeight - innerHeight))`);
+      found.push(...(await page.evaluate<string[]>(MEASURE_STUCK)));
+    }
+    await page.evaluate('scrollTo(0, 0)');
+    faults.push(...[...new Set(found)].map((fault) => `${width} px: ${fault}`));
   }
   return faults;
 };

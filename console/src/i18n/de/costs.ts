@@ -35,6 +35,8 @@ export const costs: Translation<typeof en> = {
   unnamed: { service: 'Ohne Dienst', account: 'Ohne Konto', provider: 'Ohne Anbieter' },
   others_one: '{{count}} weitere Gruppe',
   others_other: '{{count}} weitere Gruppen',
+  noneHere: 'Diese Tage haben keine Posten, andere der letzten 12 Monate schon.',
+  toMonths: '12 Monate anzeigen',
   none: 'Für diese Tage wurden keine Posten importiert.',
   chart: 'Kosten vom {{from}} bis {{to}}, zusammen {{total}}',
   chartTable: 'Die Tabelle darunter hat dieselben Zahlen, wenn Sie „Tag“ wählen.',

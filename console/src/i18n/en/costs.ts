@@ -32,6 +32,8 @@ export const costs = {
   unnamed: { service: 'Without a service', account: 'Without an account', provider: 'Without a provider' },
   others_one: '{{count}} more',
   others_other: '{{count}} more',
+  noneHere: 'These days have no charges. Other days of the last 12 months have some.',
+  toMonths: 'Show 12 months',
   none: 'No charges have been imported for these days.',
   chart: 'Costs from {{from}} to {{to}}, {{total}} in all',
   chartTable: 'The table below has the same figures if you choose "Day".',

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { onFaults } from '../../components/focus-fault';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { faultsByField } from '../../api/errors';
 import { useWrite } from '../../api/use-write';
@@ -26,8 +27,9 @@ const usePasswordForm = () => {
     done: t('password.done'),
     onDone: () => form.reset(),
   });
-  const submit = form.onSubmit((values) =>
-    change.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
+  const submit = form.onSubmit(
+    (values) => change.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
+    onFaults,
   );
   return { form, change, submit };
 };

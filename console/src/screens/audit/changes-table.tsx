@@ -6,6 +6,7 @@ import { ResponsiveTable } from '../../components/responsive-table';
 import { useFormat } from '../../format/use-format';
 import { type Difference, differencesOf } from './differences';
 import type { Entry } from './entry';
+import { fieldWords, timeKind } from './words';
 
 /** What src/domain/audit/changes.ts writes instead of a secret. */
 const SECRET_MARK = '[redacted]';
@@ -25,6 +26,7 @@ const LongText = ({ text }: { text: string }) => (
 const Value = ({ value }: { value: unknown }) => {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation();
+  const format = useFormat();
   if (isEmpty(value)) return <Text c="dimmed">–</Text>;
   if (typeof value === 'boolean') return common(value ? 'yes' : 'no');
   if (value === SECRET_MARK)
@@ -35,6 +37,13 @@ const Value = ({ value }: { value: unknown }) => {
     );
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} />;
   const text = String(value);
+  const kind = timeKind(text);
+  if (kind !== null)
+    return (
+      <Text size="sm" component="time" dateTime={text} title={text}>
+        {kind === 'day' ? format.calendarDay(text) : format.clockTime(text)}
+      </Text>
+    );
   return (
     <Text size="sm" component="div">
       {/^\S+$/.test(text) ? <MiddleEllipsis text={text} /> : text}
@@ -73,8 +82,8 @@ const Cell = ({ difference, side }: { difference: Difference; side: keyof typeof
 
 const Row = ({ difference }: { difference: Difference }) => (
   <Table.Tr>
-    <Table.Th data-part="title" style={{ ...AT_TOP, fontWeight: 500 }}>
-      {difference.path}
+    <Table.Th data-part="title" style={{ ...AT_TOP, fontWeight: 500 }} title={difference.path}>
+      {fieldWords(difference.path)}
     </Table.Th>
     <Cell difference={difference} side="before" />
     <Cell difference={difference} side="after" />

@@ -6,19 +6,20 @@ import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
 import type { Entry } from './entry';
+import { fieldWords } from './words';
 
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 
 const Action = ({ entry }: { entry: Entry }) => {
   const { linkTo } = useAddress();
-  const fields = Object.keys(entry.changes ?? {}).join(', ');
+  const fields = Object.keys(entry.changes ?? {});
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600}>
         {entry.action}
       </Anchor>
-      <Text size="xs" c="dimmed" lineClamp={1}>
-        {fields}
+      <Text size="xs" c="dimmed" lineClamp={1} title={fields.join(', ')}>
+        {fields.map(fieldWords).join(', ')}
       </Text>
     </Stack>
   );

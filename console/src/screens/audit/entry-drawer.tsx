@@ -11,6 +11,7 @@ import { useOrganisation } from '../../session/organisation';
 import { ChangesTable } from './changes-table';
 import { ENTRIES, type Entry } from './entry';
 import { FILTERS } from './use-entries';
+import { typeWords } from './words';
 
 /** Leads to the log with this one filter. */
 const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value: string; children: string }) => {
@@ -25,7 +26,8 @@ const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value
 
 const Target = ({ entry }: { entry: Entry }) => (
   <>
-    {entry.target_type} <MiddleEllipsis text={entry.target_id ?? ''} />
+    <span title={entry.target_type ?? undefined}>{typeWords(entry.target_type ?? '')}</span>{' '}
+    <MiddleEllipsis text={entry.target_id ?? ''} />
   </>
 );
 

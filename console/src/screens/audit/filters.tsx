@@ -6,6 +6,7 @@ import { DayField } from '../../components/day-field';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { FILTERS } from './use-entries';
+import { typeWords } from './words';
 
 /** Some fields have no label above them. */
 const AT_THE_END = { alignItems: 'end' } as const;
@@ -29,6 +30,9 @@ export const Filters = () => {
   const { t } = useTranslation('audit');
   const { get, change } = useAddress();
   const kinds = ACTOR_KINDS.filter((kind) => get('kind')?.split(',').includes(kind));
+  const types = AUDITED_NAMES.map((value) => ({ value, label: typeWords(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  );
   const isFiltered = FILTERS.some((name) => get(name) !== null);
   return (
     <Stack gap="sm" align="flex-start">
@@ -44,7 +48,7 @@ export const Filters = () => {
           label={t('type')}
           value={get('type') ?? ''}
           onChange={({ currentTarget: { value } }) => change({ type: value })}
-          data={[{ value: '', label: t('anyType') }, ...AUDITED_NAMES]}
+          data={[{ value: '', label: t('anyType') }, ...types]}
         />
         <SearchBox name="action" label={t('searchAction')} placeholder={t('searchAction')} w="100%" />
         <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} w="100%" />

@@ -1,13 +1,18 @@
 import { Button, Group as Row, Progress, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
+import { EmptyState } from '../../components/empty-state';
 import { NothingYet } from '../../components/nothing-yet';
+import { QueryView } from '../../components/query-view';
+import { useAddress } from '../../components/use-address';
 import { SAMPLES } from '../../samples/samples';
 import { useOrganisation } from '../../session/organisation';
 import { ResponsiveTable } from '../../components/responsive-table';
 import { useFormat } from '../../format/use-format';
-import type { Costs } from './use-costs';
+import { rangeOf } from './range';
+import { type Costs, useCosts } from './use-costs';
 
 const Share = ({ amount, total, label }: { amount: number; total: number; label: string }) => {
   const format = useFormat();
@@ -23,8 +28,26 @@ const Share = ({ amount, total, label }: { amount: number; total: number; label:
   );
 };
 
-/** Where costs come from. Those who manage them see how. */
+/** Whether this range has no costs, or none of the months before it either. */
 const Nothing = () => {
+  const { t } = useTranslation('costs');
+  const { linkTo } = useAddress();
+  const [year] = useState(() => rangeOf('twelve-months', new Date(), { from: null, to: null }));
+  const months = useCosts('provider', year);
+  const toMonths = (
+    <Button component={Link} to={linkTo({ range: 'twelve-months', from: null, to: null })} variant="default">
+      {t('toMonths')}
+    </Button>
+  );
+  return (
+    <QueryView query={months} skeleton={null}>
+      {({ meta }) => (meta.records === 0 ? <NoneYet /> : <EmptyState action={toMonths}>{t('noneHere')}</EmptyState>)}
+    </QueryView>
+  );
+};
+
+/** Where costs come from. Those who manage them see how. */
+const NoneYet = () => {
   const { t } = useTranslation('nothingYet');
   const { can, slug } = useOrganisation();
   const isManager = can('billing:manage');

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onFaults } from '../../components/focus-fault';
 import { FormDialog } from '../../components/form-dialog';
 import { useOrganisation } from '../../session/organisation';
 import { dayAfter, endOf } from './days';
@@ -46,14 +47,16 @@ export const AcceptDialog = ({ findings, triage, onClose, onDone }: AcceptDialog
     if (days !== undefined && !isTouched('until')) setFieldValue('until', dayAfter(days));
     // Only once: a later render must not undo what the person enters.
   }, [days]); // eslint-disable-line react-hooks/exhaustive-deps
-  const accept = form.onSubmit(({ reason, until }) =>
-    triage.mutate(
-      {
-        findings,
-        set: { status: 'accepted_risk', accepted_reason: reason.trim(), accepted_until: endOf(until) },
-      },
-      { onSuccess: onDone },
-    ),
+  const accept = form.onSubmit(
+    ({ reason, until }) =>
+      triage.mutate(
+        {
+          findings,
+          set: { status: 'accepted_risk', accepted_reason: reason.trim(), accepted_until: endOf(until) },
+        },
+        { onSuccess: onDone },
+      ),
+    onFaults,
   );
   return (
     <FormDialog

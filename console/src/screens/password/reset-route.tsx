@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { onFaults } from '../../components/focus-fault';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { faultsByField } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
@@ -31,7 +32,7 @@ const NewPassword = ({ code }: { code: string }) => {
   });
   if (change.isSuccess) return <Done>{t(isStandalone ? 'reset.doneStandalone' : 'reset.done')}</Done>;
   return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form onSubmit={form.onSubmit((values) => change.mutate(values), onFaults)}>
       <Stack>
         <Refusal error={change.error} />
         <NewPasswordInput label={t('reset.password')} autoFocus {...form.getInputProps('password')} />

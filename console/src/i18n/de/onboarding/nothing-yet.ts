@@ -47,7 +47,7 @@ export const nothingYet: Translation<typeof en> = {
     'Über ein Verzeichnis melden sich Personen mit dem Konto ihrer Firma statt mit einem Passwort an. Es gibt noch keine. Dann melden sie sich unter dieser Adresse an:',
   signInAddress: 'Wo sich Mitglieder über das Verzeichnis anmelden',
   costs:
-    'Kosten sind die Ihrer Konten bei Cloud-Anbietern. Der Betreiber dieses Dienstes importiert sie. Für diese Tage wurden keine importiert.',
+    'Kosten sind die Ihrer Konten bei Cloud-Anbietern. Der Betreiber dieses Dienstes importiert sie. In den letzten 12 Monaten wurden keine importiert.',
   toCloudAccounts: 'Cloud-Konten anzeigen',
   cloudAccounts:
     'Ein Cloud-Konto sagt, welche importierten Kosten Ihre sind. Es gibt noch keines. Senden Sie den Befehl dem Betreiber dieses Dienstes, mit der ID Ihres Kontos.',

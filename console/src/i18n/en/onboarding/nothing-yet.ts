@@ -44,7 +44,7 @@ export const nothingYet = {
     'Through a directory, people sign in with the account of their company instead of a password. There are none yet. Then they sign in at this address:',
   signInAddress: 'Where members sign in through the directory',
   costs:
-    'Costs are those of your accounts at cloud providers. The operator of this service imports them. None have been imported for these days.',
+    'Costs are those of your accounts at cloud providers. The operator of this service imports them. None have been imported in the last 12 months.',
   toCloudAccounts: 'Show the cloud accounts',
   cloudAccounts:
     'A cloud account says which imported costs are yours. There is none yet. Send the command to the operator of this service, with the ID of your account.',

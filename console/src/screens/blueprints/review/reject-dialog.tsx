@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { onFaults } from '../../../components/focus-fault';
 import { FormDialog } from '../../../components/form-dialog';
 import { useRejection } from './use-comments';
 
@@ -19,7 +20,7 @@ export const RejectDialog = ({ draft, onClose }: RejectDialogProps) => {
     initialValues: { reason: '' },
     validate: { reason: (text) => (text.trim() === '' ? t('review.reasonMissing') : null) },
   });
-  const submit = form.onSubmit(({ reason }) => rejection.mutate(reason.trim()));
+  const submit = form.onSubmit(({ reason }) => rejection.mutate(reason.trim()), onFaults);
   return (
     <FormDialog
       title={t('review.rejectTitle', { name: draft.name })}

@@ -2,6 +2,7 @@ import { Button, JsonInput, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onFaults } from '../../../components/focus-fault';
 import { faultsByField } from '../../../api/errors';
 import { FormDialog } from '../../../components/form-dialog';
 import { useOrganisation } from '../../../session/organisation';
@@ -52,7 +53,7 @@ const ResolveDialog = ({ step, deployment, onClose }: ResolveProps & { onClose: 
       title={t('resolve.dialog', { name: titleOf(step) })}
       submit={t('resolve.label')}
       write={resolution}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={form.onSubmit(submit, onFaults)}
       onClose={onClose}
     >
       <Radio.Group label={t('resolve.question')} required {...form.getInputProps('status')}>

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { onFaults } from '../../../components/focus-fault';
 import {
   KEY_CAPABILITIES,
   MAX_KEY_RANGES,
@@ -45,8 +46,9 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
       size="lg"
       write={creation}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        creation.mutate(values, { onError: (error) => form.setErrors(faultsOf(error)) }),
+      onSubmit={form.onSubmit(
+        (values) => creation.mutate(values, { onError: (error) => form.setErrors(faultsOf(error)) }),
+        onFaults,
       )}
     >
       <TextInput

@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import * as de from '../../i18n/de';
+import * as en from '../../i18n/en';
+import { fieldWords, timeKind, typeWords } from './words';
+
+beforeAll(() => i18next.init({ lng: 'en', fallbackLng: false, resources: { en, de } }));
+beforeEach(() => i18next.changeLanguage('en'));
+
+it('says fields as forms do, and keeps the way to a part', async () => {
+  expect(fieldWords('steps[1].name')).toBe('Steps: [1].name');
+  expect(fieldWords('config.url')).toBe('Settings of the check: url');
+  await i18next.changeLanguage('de');
+  expect([fieldWords('failing_since'), typeWords('svc-agent')]).toEqual(['Scheitert seit', 'Agent']);
+  expect([fieldWords('of_a_later_version'), typeWords('later')]).toEqual(['of_a_later_version', 'later']);
+});
+
+it.each([
+  ['2026-05-03T14:05:00.000Z', 'moment'],
+  ['2026-05-03T14:05:00Z', 'moment'],
+  ['2026-05-03', 'day'],
+  ['2026-13-45', null],
+  ['10.0.0', null],
+  ['2026', null],
+])('knows that %s is a time: %s', (text, kind) => {
+  expect(timeKind(text)).toBe(kind);
+});

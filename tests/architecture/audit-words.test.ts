@@ -1,0 +1,24 @@
+import { auditFields } from '../../console/src/i18n/en/audit-fields';
+import { faults } from '../../console/src/i18n/en/faults';
+import { AUDITED_NAMES } from '../../src/domain/generated/browser-facts';
+import { RESOURCES } from '../../src/resources';
+
+describe('the audit log of the console', () => {
+  const fields = RESOURCES.filter(({ uid }) => AUDITED_NAMES.some((name) => uid.endsWith(`.${name}`))).flatMap(
+    (resource) => Object.keys(resource.fields),
+  );
+
+  it('has a word for each field of a record that it can contain', () => {
+    expect(fields.length).toBeGreaterThan(100);
+    expect(fields.filter((name) => !(name in auditFields.fields || name in faults.labels))).toEqual([]);
+  });
+
+  it('has no word that no field needs', () => {
+    const names = Object.keys(auditFields.fields);
+    expect(names.filter((name) => !fields.includes(name) || name in faults.labels)).toEqual([]);
+  });
+
+  it('has a word for each type of records', () => {
+    expect(Object.keys(auditFields.types).sort()).toEqual([...AUDITED_NAMES].sort());
+  });
+});
