@@ -104,6 +104,15 @@ const watchdogRuns = kindByAge({
   },
 });
 
+/** The SCIM log. */
+const scimLog = kindByAge({
+  type: 'scim-log-entry',
+  table: 'scim_log_entries',
+  column: 'created_at',
+  since: periodOf(({ scimLogDays: days }) => ({ days })),
+  narrow: served('scim_log_entries'),
+});
+
 /**
  * Every kind of records that accumulates, except audit entries. Their periods are the settings in config/watchdogs.ts; a new
  * kind is added here.
@@ -116,6 +125,7 @@ export const RETAINED_KINDS: readonly RetainedKind[] = [
   idempotencyKeys,
   feedEvents,
   watchdogRuns,
+  scimLog,
   oldCosts,
   stagedRows,
   ...stagedSets,
