@@ -59,7 +59,8 @@ export const scimLogEntry = defineResource({
   },
   indexes: {
     scim_log_refusal_key_uq: { unique: ['refusal_key'] },
-    scim_log_created_idx: ['created_at'],
+    // Retention reads by it. PostgreSQL would read lists by an index on the time alone, past the entries of other organisations.
+    scim_log_kind_created_idx: ['kind', 'created_at'],
     scim_log_org_created_idx: ['organisation_id', 'created_at', 'id'],
     scim_log_org_result_idx: ['organisation_id', 'result', 'created_at', 'id'],
     scim_log_org_token_idx: ['organisation_id', 'token_id', 'created_at', 'id'],

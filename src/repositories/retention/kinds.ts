@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { keptSince, type Period, type RetentionSettings } from '../../domain/retention/periods';
-import { WATCHDOG_NAMES } from '../../domain/vocabularies';
+import { SCIM_LOG_KINDS, WATCHDOG_NAMES } from '../../domain/vocabularies';
 import { ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { kindByAge, type KindTable, type RetainedKind } from './old-records';
 import { oldCosts } from './old-costs';
@@ -110,7 +110,11 @@ const scimLog = kindByAge({
   table: 'scim_log_entries',
   column: 'created_at',
   since: periodOf(({ scimLogDays: days }) => ({ days })),
-  narrow: served('scim_log_entries'),
+  narrow: (strapi, query) => {
+    served('scim_log_entries')(strapi, query);
+    // The index begins with the kind.
+    query.whereIn('kind', [...SCIM_LOG_KINDS]);
+  },
 });
 
 /**

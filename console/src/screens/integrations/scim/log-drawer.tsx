@@ -6,8 +6,9 @@ import { QueryView } from '../../../components/query-view';
 import { TextBlock } from '../../../components/text-block';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
+import { reasonOf } from './log-reason';
 import { Result } from './log-result';
-import { type LogEntry, reasonOf, useLogEntry } from './use-log';
+import { type LogEntry, useLogEntry } from './use-log';
 
 const Facts = ({ entry }: { entry: LogEntry }) => {
   const { t } = useTranslation('scimLog');

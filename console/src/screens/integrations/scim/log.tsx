@@ -11,8 +11,9 @@ import { type Column, RecordsTable } from '../../../components/records-table';
 import { SearchBox } from '../../../components/search-box';
 import { useAddress } from '../../../components/use-address';
 import { LogDrawer } from './log-drawer';
+import { reasonOf } from './log-reason';
 import { Result } from './log-result';
-import { LOG_FILTERS, type LogEntry, reasonOf, useLog } from './use-log';
+import { LOG_FILTERS, type LogEntry, useLog } from './use-log';
 
 const WIDTH = { base: '100%', xs: 200 };
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { SCIM_LOG_RESULTS, type ScimLogResult } from '../../../../../src/domain/vocabularies';
 import { useRecords } from '../../../api/use-records';
 import { useAddress } from '../../../components/use-address';
-import type { scimLog } from '../../../i18n/en/scim-log';
 import { useOrganisation } from '../../../session/organisation';
 import { isOneOf } from '../../../../../src/values';
 
@@ -38,25 +37,3 @@ export const useLogEntry = (known: LogEntry | undefined) => {
     initialData: known,
   });
 };
-
-type Reason = keyof (typeof scimLog)['reasons'];
-
-const BY_KEYWORD = [
-  'uniqueness',
-  'mutability',
-  'invalidValue',
-  'invalidSyntax',
-  'invalidPath',
-  'invalidFilter',
-  'noTarget',
-  'tooMany',
-] as const satisfies Reason[];
-
-const BY_STATUS: Partial<Record<number, Reason>> = { 403: 'forbidden', 404: 'absent', 413: 'tooLarge' };
-
-/** Why a request was refused: the key of its text. */
-export const reasonOf = ({
-  scim_type: keyword,
-  status_code: status,
-}: Pick<LogEntry, 'scim_type' | 'status_code'>): Reason =>
-  isOneOf(BY_KEYWORD, keyword) ? keyword : (BY_STATUS[status ?? 0] ?? 'other');

@@ -1,4 +1,4 @@
-import { reasonOf } from './use-log';
+import { reasonOf } from './log-reason';
 
 describe('the reason of a refusal', () => {
   it.each([
