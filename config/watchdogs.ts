@@ -37,6 +37,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     idempotencyHours: env.int('RETENTION_IDEMPOTENCY_HOURS', 24),
     resultDays: env.int('RETENTION_RESULTS_DAYS', 90),
     runDays: env.int('RETENTION_RUN_DAYS', 30),
+    scimLogDays: env.int('RETENTION_SCIM_LOG_DAYS', 90),
     sessionDays: env.int('RETENTION_SESSION_DAYS', 30),
   } satisfies RetentionSettings,
 });

@@ -163,6 +163,10 @@ export const ACTOR_KINDS = [
   'watchdog',
   'system',
 ] as const;
+/** The SCIM log: kinds of resources, what a directory asked for, and what came of it. */
+export const SCIM_LOG_KINDS = ['user', 'group'] as const;
+export const SCIM_LOG_OPERATIONS = ['create', 'change', 'remove'] as const;
+export const SCIM_LOG_RESULTS = ['created', 'changed', 'deactivated', 'reactivated', 'removed', 'refused'] as const;
 /** The list of members and invitations: kinds of its entries, and statuses in their order. */
 export const MEMBER_KINDS = ['membership', 'invitation'] as const;
 export const MEMBER_STATUSES = ['active', 'pending', 'invited', 'deactivated'] as const;
@@ -190,6 +194,9 @@ export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 export type EventDestination = (typeof EVENT_DESTINATIONS)[number];
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
+export type ScimLogKind = (typeof SCIM_LOG_KINDS)[number];
+export type ScimLogOperation = (typeof SCIM_LOG_OPERATIONS)[number];
+export type ScimLogResult = (typeof SCIM_LOG_RESULTS)[number];
 export type TokenCreator = (typeof TOKEN_CREATORS)[number];
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

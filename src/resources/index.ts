@@ -20,6 +20,7 @@ import { membership } from './membership';
 import { organisation } from './organisation';
 import { outboxEvent } from './outbox-event';
 import { scimGroup } from './scim-group';
+import { scimLogEntry } from './scim-log-entry';
 import { scimToken } from './scim-token';
 import { securityFinding } from './security-finding';
 import { securityScan } from './security-scan';
@@ -62,6 +63,7 @@ const DEFINITIONS = [
   subscription,
   outboxEvent,
   auditEntry,
+  scimLogEntry,
   subscriptionPlan,
   unlinkedSubscription,
   exchangeRate,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { roleOfToken } from '../domain/scim/scim-tokens';
-import type { Role } from '../domain/vocabularies';
+import type { Role, ScimLogKind } from '../domain/vocabularies';
 import type { RequestState } from '../http/request-state';
 import { yieldToEventLoop } from '../database/fair-turns';
 import { assertServedHere } from '../tenancy/store/cells';
@@ -15,11 +15,12 @@ import { findScimToken, scimPrincipal } from '../http/authentication/scim-token-
 import { wrongCredential } from '../wire/errors/credential-errors';
 import { assertWritable, featureMissing } from '../wire/errors/guard-errors';
 import { SCIM_PATH, type ScimEndpointName } from '../wire/scim/operations';
-import { scimErrorOf, ScimRefusal } from '../wire/scim/refusal';
+import { type ScimErrorBody, scimErrorOf, ScimRefusal } from '../wire/scim/refusal';
 import { answerText } from './answer-text';
 import { readBody } from './body';
 import { configEndpoint, resourceTypeEndpoint, schemaEndpoint } from './discovery-endpoints';
 import { groups } from './group-endpoint';
+import { type Attempt, logRefused } from './log-refused';
 import { isOtherCredential } from './other-credential';
 import type { Endpoint, Handler, ScimAnswer } from './request';
 import { groupSearch, searchEndpoint, userSearch } from './search-endpoints';
@@ -40,6 +41,8 @@ const ENDPOINTS: { readonly [Name in ScimEndpointName]: Endpoint<Name> } = {
 };
 
 const isEndpoint = (name: string): name is ScimEndpointName => Object.hasOwn(ENDPOINTS, name);
+
+const KINDS: Partial<Record<string, ScimLogKind>> = { Users: 'user', Groups: 'group' };
 
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
@@ -110,6 +113,12 @@ const patternOf = (ctx: Context): string | undefined => {
   return `${SCIM_PATH}/${name}${rest.length > 0 ? '/:id' : ''}`;
 };
 
+/** The kind of what a request changes; undefined for one that only reads. */
+const kindOf = (ctx: Context): ScimLogKind | undefined => {
+  if (isSearch(ctx)) return undefined;
+  return KINDS[pathBelow(ctx).split('/')[0] ?? ''];
+};
+
 /** The handler of a path and method, and the id in the path. */
 const route = (ctx: Context): { handler: Handler; id: string } => {
   const path = pathBelow(ctx);
@@ -125,16 +134,19 @@ const route = (ctx: Context): { handler: Handler; id: string } => {
   return { handler, id };
 };
 
-const perform = async (strapi: Core.Strapi, ctx: Context): Promise<ScimAnswer> => {
+/** Handles a request, and notes in `attempt` what is known of it so far. */
+const perform = async (strapi: Core.Strapi, ctx: Context, attempt: Attempt): Promise<ScimAnswer> => {
   const state: RequestState = ctx.state;
   let directory = await authenticate(strapi, ctx);
   state.organisation = directory.organisation.documentId;
   await yieldToEventLoop();
   const { handler, id } = route(ctx);
+  Object.assign(attempt, { organisationId: directory.organisation.id, kind: kindOf(ctx), id: decode(id) });
   assertAllowed(ctx, directory);
   const base = `${strapi.config.get<string>('server.absoluteUrl').replace(/\/+$/, '')}${SCIM_PATH}`;
   const hasBody = WITH_BODY.includes(ctx.method);
   const body = hasBody ? await readBody(ctx) : undefined;
+  attempt.body = body;
   // A body can take a minute, in which the token may be revoked.
   if (hasBody || isLongAgo(state)) directory = await authorise(strapi, ctx);
   state.checkAgain = async () => void (await authorise(strapi, ctx));
@@ -154,7 +166,7 @@ const decode = (id: string): string => {
 };
 
 /** Responds with an error in SCIM's format. */
-export const refuseScim = (ctx: Context, thrown: unknown): { status: number } => {
+export const refuseScim = (ctx: Context, thrown: unknown): { status: number; body: ScimErrorBody } => {
   const { status, body, retryAfter } = scimErrorOf(thrown);
   ctx.status = status;
   ctx.body = JSON.stringify(body);
@@ -162,20 +174,22 @@ export const refuseScim = (ctx: Context, thrown: unknown): { status: number } =>
   // A 429 can replace a 401, whose challenge header it must not have.
   ctx.remove('WWW-Authenticate');
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
-  return { status };
+  return { status, body };
 };
 
 /** Handles a request below /scim/v2, including errors, in SCIM's format. */
 export const answerScim = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
   Object.assign(ctx.state, { pattern: patternOf(ctx) });
+  const attempt: Attempt = {};
   try {
-    const { status, body, location } = await perform(strapi, ctx);
+    const { status, body, location } = await perform(strapi, ctx, attempt);
     ctx.status = status;
     if (location) ctx.set('Location', location);
     ctx.body = body === undefined ? null : await answerText(body);
     if (body === undefined) ctx.status = status;
   } catch (error) {
-    const { status } = refuseScim(ctx, error);
+    const { status, body } = refuseScim(ctx, error);
+    await logRefused(strapi, ctx.method, attempt, status, body);
     if (status >= 500) strapi.log.error(messageOf(error), { error });
     if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="SCIM"');
   }

@@ -41,6 +41,8 @@ const CLOSED: Record<string, string> = {
   '/auth/sso/callback': 'for anyone',
   '/scim-groups': 'access to directories',
   '/scim-groups/:id': 'access to directories',
+  '/scim-log-entries': 'people who are no members yet',
+  '/scim-log-entries/:id': 'people who are no members yet',
   '/scim-tokens': 'tokens',
   '/scim-tokens/:id': 'tokens',
   '/security-findings/export': 'an export',

@@ -9,6 +9,7 @@ export const MADE_BY_TENANTRY = [
   'identity',
   'outbox-event',
   'scim-group',
+  'scim-log-entry',
   'scim-token',
   'second-factor',
   'security-scan',

@@ -1601,6 +1601,62 @@ export interface ApiScimGroupScimGroup extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface ApiScimLogEntryScimLogEntry
+  extends Struct.CollectionTypeSchema {
+  collectionName: 'scim_log_entries';
+  info: {
+    description: 'What a directory changed over SCIM, or why it was refused.';
+    displayName: 'SCIM log entry';
+    pluralName: 'scim-log-entries';
+    singularName: 'scim-log-entry';
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  attributes: {
+    attributes: Schema.Attribute.JSON;
+    code: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+    detail: Schema.Attribute.Text;
+    kind: Schema.Attribute.Enumeration<['user', 'group']> &
+      Schema.Attribute.Required;
+    last_at: Schema.Attribute.DateTime;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<
+      'oneToMany',
+      'api::scim-log-entry.scim-log-entry'
+    > &
+      Schema.Attribute.Private;
+    members_added: Schema.Attribute.Integer;
+    members_removed: Schema.Attribute.Integer;
+    operation: Schema.Attribute.Enumeration<['create', 'change', 'remove']> &
+      Schema.Attribute.Required;
+    organisation: Schema.Attribute.Relation<
+      'manyToOne',
+      'api::organisation.organisation'
+    >;
+    publishedAt: Schema.Attribute.DateTime;
+    refusal_key: Schema.Attribute.String & Schema.Attribute.Private;
+    request_id: Schema.Attribute.String;
+    requests: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<1>;
+    resource_id: Schema.Attribute.String;
+    result: Schema.Attribute.Enumeration<
+      ['created', 'changed', 'deactivated', 'reactivated', 'removed', 'refused']
+    > &
+      Schema.Attribute.Required;
+    scim_type: Schema.Attribute.String;
+    status_code: Schema.Attribute.Integer;
+    subject: Schema.Attribute.String;
+    token_id: Schema.Attribute.String;
+    token_label: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
+      Schema.Attribute.Private;
+  };
+}
+
 export interface ApiScimTokenScimToken extends Struct.CollectionTypeSchema {
   collectionName: 'scim_tokens';
   info: {
@@ -3094,6 +3150,7 @@ declare module '@strapi/strapi' {
       'api::organisation.organisation': ApiOrganisationOrganisation;
       'api::outbox-event.outbox-event': ApiOutboxEventOutboxEvent;
       'api::scim-group.scim-group': ApiScimGroupScimGroup;
+      'api::scim-log-entry.scim-log-entry': ApiScimLogEntryScimLogEntry;
       'api::scim-token.scim-token': ApiScimTokenScimToken;
       'api::second-factor.second-factor': ApiSecondFactorSecondFactor;
       'api::security-finding.security-finding': ApiSecurityFindingSecurityFinding;

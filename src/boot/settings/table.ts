@@ -181,6 +181,7 @@ const retention = {
   // Summaries of 30 days are read from results and hours.
   RETENTION_RESULTS_DAYS: kinds.whole(31, 3_650),
   RETENTION_RUN_DAYS: days,
+  RETENTION_SCIM_LOG_DAYS: days,
   RETENTION_SESSION_DAYS: days,
 };
 

@@ -17,7 +17,15 @@ type RoleOf = (group: string) => GrantableRole | null;
 interface Outcome {
   role: Role;
   groups: string;
+  /** Whether they join the group. */
+  joins: boolean;
   ids: number[];
+}
+
+/** How many members a group got and lost. */
+export interface MemberCounts {
+  added: number;
+  removed: number;
 }
 
 /** Groups the members by their new values, so that one statement changes each group. */
@@ -38,7 +46,7 @@ const outcomesOf = async (
     const [role, groups] = [roleFrom(member.role, after, roleOf), storedGroups(after)];
     assertMayChangeRole(rank, member.role, role);
     const key = `${role} ${groups}`;
-    const outcome = outcomes.get(key) ?? { role, groups, ids: [] };
+    const outcome = outcomes.get(key) ?? { role, groups, joins, ids: [] };
     outcomes.set(key, outcome);
     outcome.ids.push(member.id);
   }
@@ -65,6 +73,7 @@ const idsIn = (strapi: Core.Strapi, organisationId: number, group: string): Prom
  *
  * @param change who is in the group afterwards
  * @param rank the role that the directory acts with; Tenantry's own changes have the rank of owners
+ * @returns how many joined and left
  * @throws ScimRefusal `invalidValue` if a person to add is not a user of the organisation; PolicyError `ROLE_ABOVE_OWN`
  */
 export const changeGroupMembers = async (
@@ -73,14 +82,18 @@ export const changeGroupMembers = async (
   group: string,
   change: MemberChange,
   rank: Role = 'owner',
-): Promise<void> =>
+): Promise<MemberCounts> =>
   strapi.db.transaction(async () => {
     const present = change.concernsOthers ? await idsIn(strapi, organisationId, group) : [];
     const locked = await lockMembers(strapi, organisationId, [...new Set([...change.named, ...present])]);
     await assertKnown(locked, change);
     const roleOf = rolesOf(await groupsOfOrganisation(strapi, organisationId));
-    for (const { role, groups, ids } of await outcomesOf(locked, group, change, roleOf, rank))
+    const counts = { added: 0, removed: 0 };
+    for (const { role, groups, joins, ids } of await outcomesOf(locked, group, change, roleOf, rank)) {
       await changeRecords(strapi, MEMBERSHIP, ids, { directory_groups: groups, role });
+      counts[joins ? 'added' : 'removed'] += ids.length;
+    }
+    return counts;
   });
 
 /** Updates the roles of a group's members when the group gets another role. */

@@ -11,9 +11,12 @@ import { lockOrganisation } from '../../repositories/organisations/locked-organi
 import { addRecord, changeRecord, removeRecords } from '../../tenancy/store/system-records';
 import { exactly, type GroupChange, type GroupProfile, NO_MEMBERS } from '../../wire/scim/group';
 import { ScimRefusal, scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
-import { changeGroupMembers } from './change-group-members';
+import { changeGroupMembers, type MemberCounts } from './change-group-members';
+import { logChange } from './scim-log';
 
 const GROUP = 'api::scim-group.scim-group';
+
+const NO_CHANGE: MemberCounts = { added: 0, removed: 0 };
 
 /** Compares two names without regard to case, as directories do. */
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -56,26 +59,51 @@ export const provisionGroup = async (
       throw new ScimRefusal(403, `An organisation can have at most ${MAX_GROUPS} groups.`);
     const row = { display_name: displayName, external_id: externalId, role: null };
     const { documentId } = await addRecord(strapi, GROUP, organisationId, row);
-    if (members?.length) await changeGroupMembers(strapi, organisationId, documentId, exactly(members), rank);
+    const counts = members?.length
+      ? await changeGroupMembers(strapi, organisationId, documentId, exactly(members), rank)
+      : NO_CHANGE;
+    const created = { kind: 'group', operation: 'create', result: 'created', subject: displayName } as const;
+    await logChange(strapi, organisationId, { ...created, resourceId: documentId, members: counts });
     return documentId;
   });
 
+/** Renames a group. Returns the SCIM names of the attributes that got other values. */
 const rename = async (
   strapi: Core.Strapi,
   all: readonly DirectoryGroup[],
   group: DirectoryGroup,
   change: { display_name?: string; external_id?: string | null },
-): Promise<void> => {
+): Promise<string[]> => {
   const name = change.display_name ?? group.displayName;
   const externalId = change.external_id === undefined ? group.externalId : change.external_id;
-  if (name === group.displayName && externalId === group.externalId) return;
+  const attributes = [
+    ...(name === group.displayName ? [] : ['displayName']),
+    ...(externalId === group.externalId ? [] : ['externalId']),
+  ];
+  if (attributes.length === 0) return [];
   if (group.rowId === null) {
     // A directory may link the group of a role to one of its own by sending its ids; there is nothing to store.
-    if (isSameName(name, group.displayName)) return;
+    if (isSameName(name, group.displayName)) return [];
     throw scimInvalid('mutability', 'The group of a role cannot be renamed.');
   }
   assertNameFree(all, name, group.id);
   await changeRecord(strapi, GROUP, group.rowId, { display_name: name, external_id: externalId });
+  return attributes;
+};
+
+/** Renames a group as a directory asks for. */
+const renameAs = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  id: string,
+  { displayName, externalId }: GroupChange,
+): Promise<string[]> => {
+  if (displayName === undefined && externalId === undefined) return [];
+  const all = await lockGroups(strapi, organisationId);
+  return rename(strapi, all, find(all, id), {
+    ...(displayName !== undefined && { display_name: displayName }),
+    ...(externalId !== undefined && { external_id: externalId }),
+  });
 };
 
 /**
@@ -89,19 +117,21 @@ export const changeGroup = async (
   strapi: Core.Strapi,
   organisationId: number,
   id: string,
-  { members, displayName, externalId }: GroupChange,
+  change: GroupChange,
   rank: Role,
 ): Promise<void> =>
   strapi.db.transaction(async () => {
     await lockGroup(strapi, organisationId, id);
-    find(await groupsOfOrganisation(strapi, organisationId), id);
-    if (members) await changeGroupMembers(strapi, organisationId, id, members, rank);
-    if (displayName === undefined && externalId === undefined) return;
-    const all = await lockGroups(strapi, organisationId);
-    await rename(strapi, all, find(all, id), {
-      ...(displayName !== undefined && { display_name: displayName }),
-      ...(externalId !== undefined && { external_id: externalId }),
-    });
+    const group = find(await groupsOfOrganisation(strapi, organisationId), id);
+    const members = change.members
+      ? await changeGroupMembers(strapi, organisationId, id, change.members, rank)
+      : NO_CHANGE;
+    const names = await renameAs(strapi, organisationId, id, change);
+    const attributes = [...names, ...(members.added + members.removed > 0 ? ['members'] : [])];
+    // Directories send the same data repeatedly.
+    if (attributes.length === 0) return;
+    const changed = { kind: 'group', operation: 'change', result: 'changed', resourceId: id } as const;
+    await logChange(strapi, organisationId, { ...changed, subject: group.displayName, attributes, members });
   });
 
 /**
@@ -115,6 +145,8 @@ export const removeGroup = async (strapi: Core.Strapi, organisationId: number, i
     await lockGroup(strapi, organisationId, id);
     const group = find(await groupsOfOrganisation(strapi, organisationId), id);
     if (group.rowId === null) throw scimInvalid('mutability', 'The group of a role cannot be removed.');
-    await changeGroupMembers(strapi, organisationId, id, NO_MEMBERS, rank);
+    const members = await changeGroupMembers(strapi, organisationId, id, NO_MEMBERS, rank);
     await removeRecords(strapi, GROUP, { id: group.rowId });
+    const removed = { kind: 'group', operation: 'remove', result: 'removed', resourceId: id } as const;
+    await logChange(strapi, organisationId, { ...removed, subject: group.displayName, members });
   });

@@ -3,6 +3,7 @@ import isEmail from 'validator/lib/isEmail';
 import { domainOfAddress } from '../../domain/organisations/domain-names';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { storedGroups } from '../../domain/scim/group-roles';
+import { resultOfChange } from '../../domain/scim/scim-log';
 import type { Role } from '../../domain/vocabularies';
 import {
   addAccount,
@@ -21,7 +22,8 @@ import { scimInvalid, scimNotFound, scimTaken } from '../../wire/scim/refusal';
 import type { UserProfile } from '../../wire/scim/user';
 import { claimAccount, canTakeOverByProof } from '../accounts/claim-account';
 import { assertOutranks } from './directory-rank';
-import { defined } from '../../values';
+import { logChange } from './scim-log';
+import { defined, keysOf } from '../../values';
 
 const MEMBERSHIP = 'api::membership.membership';
 
@@ -141,6 +143,8 @@ export const provisionUser = async (
         deactivated_at: profile.active === false ? new Date() : null,
       },
     );
+    const created = { kind: 'user', operation: 'create', result: 'created' } as const;
+    await logChange(strapi, organisationId, { ...created, subject: email, resourceId: documentId });
     return defined(await findMember(strapi, organisationId, documentId));
   });
 };
@@ -155,12 +159,23 @@ const lockMember = async (
   return member;
 };
 
-const isSame = (member: DirectoryMember, profile: UserProfile, active: boolean): boolean =>
-  active === member.active &&
-  JSON.stringify(member.emails) === JSON.stringify(profile.emails) &&
-  (['userName', 'externalId', 'displayName', 'givenName', 'familyName', 'formattedName'] as const).every(
-    (name) => member[name] === profile[name],
-  );
+const COMPARED = {
+  userName: 'userName',
+  externalId: 'externalId',
+  displayName: 'displayName',
+  givenName: 'name.givenName',
+  familyName: 'name.familyName',
+  formattedName: 'name.formatted',
+} as const;
+
+/** The SCIM names of the attributes that a change gives other values. */
+const attributesChanged = (member: DirectoryMember, profile: UserProfile, active: boolean): string[] => [
+  ...(active === member.active ? [] : ['active']),
+  ...(JSON.stringify(member.emails) === JSON.stringify(profile.emails) ? [] : ['emails']),
+  ...keysOf(COMPARED)
+    .filter((name) => member[name] !== profile[name])
+    .map((name) => COMPARED[name]),
+];
 
 /**
  * Applies a directory's change to a member. A deactivated member loses all access to this organisation; the account and
@@ -182,11 +197,16 @@ export const changeUser = async (
     const profile = change(member);
     const active = profile.active ?? member.active;
     // Directories send the same data repeatedly; without a change there is nothing to audit.
-    if (isSame(member, profile, active)) return member;
+    const attributes = attributesChanged(member, profile, active);
+    if (attributes.length === 0) return member;
     if (active !== member.active) assertOutranks(rank, member.role);
     await assertNameFree(strapi, organisationId, profile.userName, member.id);
     const rest = active === member.active ? {} : { deactivated_at: active ? null : new Date() };
     await changeRecord(strapi, MEMBERSHIP, member.id, { ...columnsOf(profile), ...rest });
+    await logChange(strapi, organisationId, {
+      ...{ kind: 'user', operation: 'change', result: resultOfChange(member.active, active) },
+      ...{ subject: member.email, resourceId: documentId, attributes },
+    });
     return defined(await findMember(strapi, organisationId, documentId));
   });
 
@@ -215,4 +235,6 @@ export const deprovisionUser = async (
       external_id: null,
       ...(member.active && { deactivated_at: now }),
     });
+    const removed = { kind: 'user', operation: 'remove', result: 'removed' } as const;
+    await logChange(strapi, organisationId, { ...removed, subject: member.email, resourceId: documentId });
   });

@@ -4,7 +4,7 @@ import { by, byApiKey, BY_TENANTRY, member } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
 import { demoId } from '../demo-id';
 import { type DemoRow, type DemoTable, person, type Receiver } from '../demo-table';
-import { scimTokens } from '../rows/scim-rows';
+import { scimLog, scimTokens } from '../rows/scim-rows';
 
 const OWNER = 'owner@acme.example';
 const ADMIN = 'admin@acme.example';
@@ -178,6 +178,30 @@ const WEBHOOKS: DemoTable = {
   ],
 };
 
+const platform = { kind: 'group', subject: 'Platform team', resource_id: group('platform') };
+
+/** What Okta did, and what was refused: it cannot deactivate the last owner, and names an address twice. */
+const SCIM_LOG = scimLog('acme', { key: 'okta', label: 'Okta' }, [
+  { daysAgo: 86, ...platform, operation: 'create', result: 'created', members_added: 0, members_removed: 0 },
+  {
+    ...{ daysAgo: 85.9, ...platform, operation: 'change', result: 'changed' },
+    ...{ attributes: ['members'], members_added: 1, members_removed: 0 },
+  },
+  {
+    ...{ daysAgo: 12.2, kind: 'user', operation: 'create', result: 'refused', subject: 'viewer@acme.example' },
+    ...{ status_code: 409, scim_type: 'uniqueness', detail: 'A user with this email address already exists.' },
+  },
+  {
+    ...{ daysAgo: 3.4, kind: 'user', operation: 'change', result: 'refused', subject: OWNER, requests: 36 },
+    ...{ resource_id: demoId(`acme/member/${OWNER}`), status_code: 400, scim_type: 'mutability', code: 'LAST_OWNER' },
+    detail: 'An organisation must keep at least one owner. Make another member owner first.',
+  },
+  {
+    ...{ daysAgo: 2.1, kind: 'user', operation: 'change', result: 'changed', subject: 'engineer@acme.example' },
+    ...{ resource_id: demoId('acme/member/engineer@acme.example'), attributes: ['displayName'] },
+  },
+]);
+
 /** How the receivers of Acme's webhooks respond. */
 export const ACME_RECEIVERS: Record<string, Receiver> = {
   'webhook/old-chat': 'gone',
@@ -204,4 +228,5 @@ export const ACME_ACCESS = (clock: DemoClock): DemoTable[] => [
     { key: 'okta', label: 'Okta', createdDaysAgo: 87, expiresInDays: 278, lastUsedDaysAgo: 0.02 },
     { key: 'entra', label: 'Entra ID (trial)', createdDaysAgo: 20, expiresInDays: 12 },
   ]),
+  SCIM_LOG,
 ];

@@ -2,7 +2,7 @@ import { hashToken } from '../../database/secrets/token-hash';
 import { by, BY_TENANTRY, member } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
 import { type DemoTable, person } from '../demo-table';
-import { scimTokens } from '../rows/scim-rows';
+import { scimLog, scimTokens } from '../rows/scim-rows';
 
 const OWNER = 'owner@globex.example';
 const ADMIN = 'admin@globex.example';
@@ -58,5 +58,12 @@ export const GLOBEX_ACCESS = (clock: DemoClock): DemoTable[] => [
   scimTokens(clock, 'globex', ADMIN, [
     { key: 'google', label: 'Google Workspace', createdDaysAgo: 61, expiresInDays: 304, lastUsedDaysAgo: 6 },
     { key: 'trial', label: 'Trial', createdDaysAgo: 97, expiresInDays: 260, revokedDaysAgo: 12 },
+  ]),
+  // The plan Free has no seat for another member.
+  scimLog('globex', { key: 'google', label: 'Google Workspace' }, [
+    {
+      ...{ daysAgo: 6, kind: 'user', operation: 'create', result: 'refused', subject: 'analyst@globex.example' },
+      ...{ status_code: 403, code: 'MEMBER_LIMIT_REACHED', detail: 'The organisation has 5 of 5 members.' },
+    },
   ]),
 ];

@@ -1,7 +1,8 @@
 import { hashToken, tokenPrefix } from '../../database/secrets/token-hash';
-import { by } from '../demo-actors';
+import { by, BY_TENANTRY } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
-import { type DemoTable, person } from '../demo-table';
+import { demoId } from '../demo-id';
+import { type Attributes, type DemoTable, person } from '../demo-table';
 
 export interface DemoScimToken {
   key: string;
@@ -39,5 +40,25 @@ export const scimTokens = (
     ...(revokedDaysAgo === undefined
       ? {}
       : { then: [{ daysAgo: revokedDaysAgo, by: by(creator), set: { revoked_at: clock.daysAgo(revokedDaysAgo) } }] }),
+  })),
+});
+
+/**
+ * What a directory did in an organisation.
+ *
+ * @param token key and label of its SCIM token
+ * @param entries with the days since then, oldest first
+ */
+export const scimLog = (
+  slug: string,
+  token: { key: string; label: string },
+  entries: readonly (Attributes & { daysAgo: number })[],
+): DemoTable => ({
+  uid: 'api::scim-log-entry.scim-log-entry',
+  rows: entries.map(({ daysAgo, ...data }, at) => ({
+    key: `scim-log/${token.key}/${at}`,
+    daysAgo,
+    by: BY_TENANTRY,
+    data: { ...data, token_id: demoId(`${slug}/scim/${token.key}`), token_label: token.label },
   })),
 });

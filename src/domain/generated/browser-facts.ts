@@ -76,11 +76,11 @@ export const TYPES_BY_GROUP = {
     'api::security-scan.security-scan',
     'api::outbox-event.outbox-event',
     'api::audit-entry.audit-entry',
+    'api::scim-log-entry.scim-log-entry',
     'api::watchdog-run.watchdog-run',
     'api::session.session',
     'api::support-view.support-view',
     'api::identity.identity',
-    'api::second-factor.second-factor',
     'api::idempotency-key.idempotency-key',
     'api::watchdog-lease.watchdog-lease',
   ],
@@ -112,6 +112,7 @@ export const TYPES_OF_ORGANISATIONS = [
   ['api::subscription.subscription', 'Subscriptions'],
   ['api::outbox-event.outbox-event', 'Outbox events'],
   ['api::audit-entry.audit-entry', 'Audit entries'],
+  ['api::scim-log-entry.scim-log-entry', 'SCIM log entries'],
 ] as const;
 
 /** The groups of forms in the admin panel, each with its attributes. */
@@ -188,7 +189,10 @@ export const TEXT_LISTS = {
     checks: [],
     labels: [],
   },
+  'api::scim-log-entry.scim-log-entry': {
+    attributes: [],
+  },
 } as const;
 
 /** The values of all vocabularies, for which forms and lists have words. */
-export const VOCABULARY_VALUES = ['accepted_risk', 'account-closed', 'acknowledged', 'active', 'address-changed', 'admin', 'agent', 'agents-offline', 'alerts', 'answer', 'api-key-expiry', 'api_key', 'api_token', 'apply', 'archived', 'auditor', 'awaiting_approval', 'budget', 'business', 'canceled', 'cancelled', 'certificate', 'chat', 'check-silence', 'closed', 'configure', 'connection', 'content', 'critical', 'cwe', 'cyclonedx', 'de', 'deactivated', 'dead', 'degraded', 'delivered', 'deployments', 'destroy', 'destroyed', 'destroying', 'dns', 'down', 'draft', 'dunning', 'email', 'en', 'ended-by-administrator', 'engineer', 'enterprise', 'entra', 'error', 'failed', 'false_positive', 'finding-deadlines', 'finding-imports', 'forum', 'free', 'google', 'grace-period', 'grace_period', 'hard', 'heartbeat', 'high', 'housekeeping', 'http', 'in_progress', 'incomplete', 'info', 'invitation', 'invited', 'low', 'mail', 'medium', 'member-deactivated', 'membership', 'missed', 'mitigated', 'needs_resolution', 'offline', 'oidc', 'ok', 'okta', 'open', 'openvex', 'operator', 'outbox-relay', 'owner', 'passkey', 'password', 'password-changed', 'past_due', 'paused', 'pending', 'person', 'plan-expiry', 'provision', 'provisional-settings', 'provisioning', 'published', 'record', 'recovery', 'redirects', 'refused', 'rejected', 'resolved', 'review', 'revoked', 'rule', 'running', 'sarif', 'scan', 'scim-token-expiry', 'scim_token', 'search-index', 'signed-out', 'skipped', 'slack', 'slow', 'soft', 'sso', 'starter', 'status', 'stopped', 'succeeded', 'suspended', 'synthetic-rollups', 'system', 'tcp', 'team', 'teams', 'terminated', 'time-over', 'timed_out', 'timeout', 'tls', 'token-reused', 'tool', 'totp', 'trialing', 'unknown', 'unpaid', 'up', 'user', 'verify', 'vex', 'viewer', 'watchdog', 'webhook'] as const;
+export const VOCABULARY_VALUES = ['accepted_risk', 'account-closed', 'acknowledged', 'active', 'address-changed', 'admin', 'agent', 'agents-offline', 'alerts', 'answer', 'api-key-expiry', 'api_key', 'api_token', 'apply', 'archived', 'auditor', 'awaiting_approval', 'budget', 'business', 'canceled', 'cancelled', 'certificate', 'change', 'changed', 'chat', 'check-silence', 'closed', 'configure', 'connection', 'content', 'create', 'created', 'critical', 'cwe', 'cyclonedx', 'de', 'deactivated', 'dead', 'degraded', 'delivered', 'deployments', 'destroy', 'destroyed', 'destroying', 'dns', 'down', 'draft', 'dunning', 'email', 'en', 'ended-by-administrator', 'engineer', 'enterprise', 'entra', 'error', 'failed', 'false_positive', 'finding-deadlines', 'finding-imports', 'forum', 'free', 'google', 'grace-period', 'grace_period', 'group', 'hard', 'heartbeat', 'high', 'housekeeping', 'http', 'in_progress', 'incomplete', 'info', 'invitation', 'invited', 'low', 'mail', 'medium', 'member-deactivated', 'membership', 'missed', 'mitigated', 'needs_resolution', 'offline', 'oidc', 'ok', 'okta', 'open', 'openvex', 'operator', 'outbox-relay', 'owner', 'password', 'password-changed', 'past_due', 'paused', 'pending', 'person', 'plan-expiry', 'provision', 'provisional-settings', 'provisioning', 'published', 'reactivated', 'record', 'redirects', 'refused', 'rejected', 'remove', 'removed', 'resolved', 'review', 'revoked', 'rule', 'running', 'sarif', 'scan', 'scim-token-expiry', 'scim_token', 'search-index', 'signed-out', 'skipped', 'slack', 'slow', 'soft', 'sso', 'starter', 'status', 'stopped', 'succeeded', 'suspended', 'synthetic-rollups', 'system', 'tcp', 'team', 'teams', 'terminated', 'time-over', 'timed_out', 'timeout', 'tls', 'token-reused', 'tool', 'trialing', 'unknown', 'unpaid', 'up', 'user', 'verify', 'vex', 'viewer', 'watchdog', 'webhook'] as const;

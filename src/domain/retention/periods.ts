@@ -12,6 +12,7 @@ export interface RetentionSettings {
   idempotencyHours: number;
   resultDays: number;
   runDays: number;
+  scimLogDays: number;
   sessionDays: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { keptSince, type Period, type RetentionSettings } from '../../domain/retention/periods';
-import { WATCHDOG_NAMES } from '../../domain/vocabularies';
+import { SCIM_LOG_KINDS, WATCHDOG_NAMES } from '../../domain/vocabularies';
 import { ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { kindByAge, type KindTable, type RetainedKind } from './old-records';
 import { oldCosts } from './old-costs';
@@ -104,6 +104,19 @@ const watchdogRuns = kindByAge({
   },
 });
 
+/** The SCIM log. */
+const scimLog = kindByAge({
+  type: 'scim-log-entry',
+  table: 'scim_log_entries',
+  column: 'created_at',
+  since: periodOf(({ scimLogDays: days }) => ({ days })),
+  narrow: (strapi, query) => {
+    served('scim_log_entries')(strapi, query);
+    // The index begins with the kind.
+    query.whereIn('kind', [...SCIM_LOG_KINDS]);
+  },
+});
+
 /**
  * Every kind of records that accumulates, except audit entries. Their periods are the settings in config/watchdogs.ts; a new
  * kind is added here.
@@ -116,6 +129,7 @@ export const RETAINED_KINDS: readonly RetainedKind[] = [
   idempotencyKeys,
   feedEvents,
   watchdogRuns,
+  scimLog,
   oldCosts,
   stagedRows,
   ...stagedSets,

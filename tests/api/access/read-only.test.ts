@@ -127,6 +127,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'outbox-events': { stored: () => ({ event: 'a.b', event_status: 'dead' }), action: {} },
   'scim-groups': { stored: () => ({ display_name: unique() }), update: { role: 'auditor' } },
+  'scim-log-entries': { stored: () => ({ kind: 'user', operation: 'create', result: 'created' }) },
   'scim-tokens': {
     // At most five are valid at a time, so each call starts without any.
     stored: async () => (await invalidateTokens(), { token_hash: unique(), expires_at: inAYear }),

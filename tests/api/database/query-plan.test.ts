@@ -18,6 +18,11 @@ const TABLES: [path: string, table: string, row: () => Record<string, unknown>][
   ['/blueprint-drafts', 'blueprint_drafts', () => ({ name: 'x', slug: unique(), draft_status: 'draft' })],
   ['/security-findings', 'security_findings', () => ({ rule_id: 'R', severity: 'low', finding_status: 'open' })],
   ['/scim-tokens', 'scim_tokens', () => ({ token_hash: unique(), expires_at: new Date(4e12) })],
+  [
+    '/scim-log-entries',
+    'scim_log_entries',
+    () => ({ kind: 'user', operation: 'change', result: 'changed', requests: 1 }),
+  ],
   ['/api-keys', 'api_keys', () => ({ name: 'x', capabilities: '["agent:read"]', expires_at: new Date(4e12) })],
   ['/invitations', 'invitations', () => ({ email: `${unique()}@example.com`, role: 'viewer' })],
   ['/synthetic-results', 'synthetic_results', () => ({ check_name: 'x', result_status: 'up' })],

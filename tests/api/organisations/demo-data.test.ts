@@ -274,6 +274,7 @@ describe('the demo data', () => {
       'subscriptions',
       'invitations',
       'api-keys',
+      'scim-log-entries',
     ])('has %s', async (path) => {
       expect((await listOf(admin, path)).length).toBeGreaterThan(0);
     });

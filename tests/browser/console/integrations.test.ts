@@ -97,6 +97,26 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('row', { name: 'Directory of a test' }).waitFor({ state: 'detached' });
   });
 
+  it('shows what a directory did, by result and by address, and why a request was refused', async () => {
+    const page = await signInAs('admin', 'integrations/scim');
+    const log = page.getByRole('region', { name: 'What the directory did' });
+    await log.getByRole('link', { name: 'Platform' }).first().waitFor();
+    await log.getByLabel('Result').selectOption('refused');
+    await log.getByRole('link', { name: 'Platform' }).first().waitFor({ state: 'detached' });
+    await log.getByRole('searchbox').fill('OWNER@acme');
+    await log.getByRole('link', { name: 'viewer@acme.example' }).waitFor({ state: 'detached' });
+    await log.getByRole('link', { name: 'owner@acme.example' }).click();
+    const entry = page.getByRole('dialog');
+    await entry.getByText('400 mutability LAST_OWNER').waitFor();
+    await entry.getByText('Make another member owner first.').waitFor();
+    await expectNoAxeFaults(page);
+    await entry.getByRole('button', { name: 'Close' }).click();
+    await log.getByRole('searchbox').fill('nowhere');
+    await log.getByText('No entry matches these filters.').waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+  });
+
   it.each(['engineer', 'auditor', 'viewer'] as const)('does not offer it to the %s', async (role) => {
     const page = await signInAs(role, 'integrations/keys');
     await page.getByText('This screen needs the role Owner or Admin').waitFor();

@@ -2681,7 +2681,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an organisation into another
-         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, deployment_steps, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries.
+         * @description Requires the capability in both organisations, and the guards of both apply. A single sign-on session opens only one organisation, so an operator has to merge two SSO-only organisations. One transaction moves the records and archives the source. What happens to them: moves: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, deployment_steps, synthetic_checks, synthetic_results, incidents, maintenance_windows, status_pages, security_findings, security_scans, compliance_rules, cloud_accounts; running month: cost_records; revoked: scim_tokens, api_keys; stays: scim_groups, invitations, directory_integrations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries, scim_log_entries.
          *
          *     Members of both organisations keep the higher role; owners also stay members of the archive, to read its history. A draft whose slug is taken gets the next free number, such as web-shop-2. Cost records of the current month (UTC) move to the target; those of past months stay as history.
          *
@@ -2707,7 +2707,7 @@ export interface paths {
         put?: never;
         /**
          * Split an organisation into new ones
-         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
+         * @description One transaction creates new organisations, moves each record to one of them, and archives the source. What happens to the records: assigned: members, agents, cloud_instances, blueprint_drafts, blueprints, deployments, synthetic_checks, maintenance_windows, status_pages, security_findings, cloud_accounts; follows: deployment_steps, synthetic_results, incidents; stays: security_scans, compliance_rules, scim_groups, invitations, webhook_endpoints, alert_channels, subscriptions, outbox_events, audit_entries, scim_log_entries; running month: cost_records; revoked: scim_tokens, api_keys; copied: directory_integrations.
          *
          *     Records that are not named go to the part with default: true, otherwise to the first. Linked records stay together (an agent and its cloud instance, an instance and its blueprint, a blueprint and its draft): naming one moves the others too, and naming two for different parts is refused. Results follow their check. Each part needs an owner; owners also stay members of the archive.
          *
@@ -3135,6 +3135,48 @@ export interface paths {
          *     Requires the capability `scim:manage`: owner, admin, and platform operators.
          */
         put: operations["updateScimGroup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-log-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SCIM log entries
+         * @description Each request of a directory that changed a user or a group, and each that was refused, for 90 days. Requests that changed nothing have no entry: see last_used_at of the token. The same refusal again on the same day (UTC) is counted in its entry.
+         *
+         *     Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        get: operations["listScimLogEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-log-entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one SCIM log entry
+         * @description Requires the capability `scim:manage`: owner, admin, and platform operators.
+         */
+        get: operations["readScimLogEntry"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -7542,6 +7584,75 @@ export interface components {
              * @description Ignored, so that you can send back a record exactly as you read it.
              */
             readonly publishedAt?: string;
+        };
+        ScimLogEntry: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description The organisation of the directory. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /**
+             * @description Kind of the resource.
+             * @enum {string}
+             */
+            kind: "user" | "group";
+            /**
+             * @description What the directory asked for.
+             * @enum {string}
+             */
+            operation: "create" | "change" | "remove";
+            /**
+             * @description What came of it.
+             * @enum {string}
+             */
+            result: "created" | "changed" | "deactivated" | "reactivated" | "removed" | "refused";
+            /** @description Email address of the user, or else the user name, or name of the group; null if the request named neither. */
+            subject: string | null;
+            /** @description Id of the user or group in SCIM; null if a creation was refused. */
+            resource_id: string | null;
+            /** @description Names of the attributes of SCIM that a change gave other values. */
+            attributes: string[] | null;
+            /** @description How many members a group got; null for users. */
+            members_added: number | null;
+            /** @description How many members a group lost; null for users. */
+            members_removed: number | null;
+            /** @description Status of the refusal in SCIM; null if there was none. */
+            status_code: number | null;
+            /** @description The keyword of the refusal in SCIM (RFC 7644, section 3.12). */
+            scim_type: string | null;
+            /** @description The code of the refusal. */
+            code: string | null;
+            /** @description Why the request was refused, and what to do. */
+            detail: string | null;
+            /** @description How often the same request was refused on that day (UTC); 1 for a change. */
+            requests: number;
+            /**
+             * Format: date-time
+             * @description Time of the last of these requests; null if there was one.
+             */
+            last_at: string | null;
+            /** @description documentId of the SCIM token. */
+            token_id: string | null;
+            /** @description Name of the token at that time. */
+            token_label: string | null;
+            /** @description Id of the request. */
+            request_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
         };
         ScimToken: {
             /** @description Numeric ID of the record. */
@@ -18823,6 +18934,123 @@ export interface operations {
                         data: components["schemas"]["ScimGroup"];
                     };
                 };
+            };
+        };
+    };
+    listScimLogEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page: `pagination[page]=2&pagination[pageSize]=50`. For long lists, use a cursor: empty for the first page, then `meta.pagination.nextCursor` of the previous response. Cursor pages are equally fast at any depth. They never skip or repeat a record whose sort key does not change, and have no total. `start` and `limit` are the page by its first record, for clients of Strapi; `withCount` has no effect.
+                 * @example {
+                 *       "page": 1,
+                 *       "pageSize": 25
+                 *     }
+                 */
+                pagination?: components["parameters"]["Pagination"];
+                /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
+                filter?: string[];
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `kind`, `operation`, `result`, `subject`, `resource_id`, `members_added`, `members_removed`, `status_code`, `scim_type`, `code`, `detail`, `requests`, `last_at`, `token_id`, `token_label`, `request_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                sort?: string;
+                /** @description Selects the records that contain each of these words, at most 5, in one of `subject`. A word can be a part of a longer one. Case does not matter. */
+                _q?: string;
+                /** @description The order if there are too many records for that of `sort`, instead of `SORT_TOO_BROAD`: `createdAt:desc` serves every list. `meta.sort` says which one the list has. The pages of a cursor keep the order of the first. */
+                sort_fallback?: string;
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+                /** @description Counts the selected records, on all pages together, by the values of these fields: `meta.counts`. At most 3 fields, separated by commas. */
+                counts?: string;
+                /** @description The same without the conditions of the filter on that field, which says what each value would select: `meta.facets`. At most 3 fields, separated by commas. */
+                facets?: string;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of SCIM log entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimLogEntry"][];
+                        meta: {
+                            pagination: components["schemas"]["PageInfo"];
+                            /** @description By field, with `counts`: how many of the selected records have each value. */
+                            counts?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                operation?: {
+                                    [key: string]: number;
+                                };
+                                result?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description By field, with `facets`: how many records each value would select. */
+                            facets?: {
+                                kind?: {
+                                    [key: string]: number;
+                                };
+                                operation?: {
+                                    [key: string]: number;
+                                };
+                                result?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description With `sort_fallback`: the order of this list, which is that of `sort` or of `sort_fallback`. */
+                            sort?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readScimLogEntry: {
+        parameters: {
+            query?: {
+                /** @description Limits records to these fields, separated by commas; `id` and `documentId` are always included. */
+                fields?: string;
+            };
+            header?: {
+                /** @description `ETag` of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM log entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScimLogEntry"];
+                    };
+                };
+            };
+            /** @description You have the current record already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

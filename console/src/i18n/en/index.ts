@@ -36,6 +36,7 @@ export { nothingYet } from './onboarding/nothing-yet';
 export { plan } from './plan';
 export { refusals } from './refusals';
 export { scans } from './findings/scans';
+export { scimLog } from './scim-log';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';

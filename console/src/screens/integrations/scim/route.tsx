@@ -2,9 +2,10 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyLine } from '../../../components/copy-line';
 import { Groups } from './groups';
+import { Log } from './log';
 import { Tokens } from './tokens';
 
-/** Directories that add and remove people over SCIM: their tokens, and the roles of their groups. */
+/** Directories that add and remove people over SCIM: their tokens, the roles of their groups, and what they did. */
 export const Component = () => {
   const { t } = useTranslation('integrations');
   return (
@@ -14,6 +15,7 @@ export const Component = () => {
         <Tokens />
         <Groups />
       </SimpleGrid>
+      <Log />
     </Stack>
   );
 };

@@ -21,8 +21,8 @@ const follow = async ({ strapi, before, data }: Change<Group>): Promise<void> =>
 };
 
 /** Removes the members from a group that is deleted, so that they lose its role. */
-const empty = ({ strapi, before }: Change<Group>): Promise<void> | void => {
-  if (before) return changeGroupMembers(strapi, before.organisation, before.documentId, NO_MEMBERS);
+const empty = async ({ strapi, before }: Change<Group>): Promise<void> => {
+  if (before) await changeGroupMembers(strapi, before.organisation, before.documentId, NO_MEMBERS);
 };
 
 export default invariants<Group>(follow, empty);

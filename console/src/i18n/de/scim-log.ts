@@ -1,0 +1,55 @@
+import type { Translation } from '../translation';
+import type { scimLog as english } from '../en/scim-log';
+
+export const scimLog: Translation<typeof english> = {
+  title: 'Was das Verzeichnis getan hat',
+  why: 'Änderungen und Ablehnungen der letzten 90 Tage. Anfragen, die nichts ändern, fehlen hier.',
+  subject: 'Benutzer oder Gruppe',
+  unnamed: 'Nicht genannt',
+  result: 'Ergebnis',
+  results: {
+    created: 'Angelegt',
+    changed: 'Geändert',
+    deactivated: 'Deaktiviert',
+    reactivated: 'Reaktiviert',
+    removed: 'Entfernt',
+    refused: 'Abgelehnt',
+  },
+  kinds: { user: 'Benutzer', group: 'Gruppe' },
+  operations: { create: 'Anlegen', change: 'Ändern', remove: 'Entfernen' },
+  operation: 'Anfrage',
+  allResults: 'Alle Ergebnisse',
+  token: 'Token',
+  allTokens: 'Alle Tokens',
+  search: 'Nach Adresse oder Gruppe suchen',
+  time: 'Zeit',
+  attributes: 'Geändert',
+  added: 'Mitglieder hinzugefügt',
+  lost: 'Mitglieder entfernt',
+  times: 'An diesem Tag abgelehnt',
+  last: 'Zuletzt',
+  id: 'ID in SCIM',
+  status: 'Antwort',
+  request: 'ID der Anfrage',
+  entry: 'Eintrag des SCIM-Protokolls',
+  response: 'Was an das Verzeichnis gesendet wurde',
+  reasons: {
+    uniqueness:
+      'Der Wert ist schon vergeben: Einen Benutzer mit dieser Adresse oder diesem Benutzernamen oder eine Gruppe mit diesem Namen gibt es bereits.',
+    mutability: 'Das kann ein Verzeichnis nicht ändern, etwa den letzten Inhaber oder die Gruppe einer Rolle.',
+    invalidValue: 'Ein Wert fehlt oder ist ungültig. Prüfen Sie die Zuordnung der Attribute im Verzeichnis.',
+    invalidSyntax: 'Die Anfrage ist kein gültiges JSON oder nicht das, was SCIM erwartet.',
+    invalidPath: 'Die Anfrage nennt ein Attribut, das es nicht gibt.',
+    invalidFilter: 'Der Filter der Anfrage ist ungültig.',
+    noTarget: 'Die Anfrage wählt nichts aus, was sie ändern könnte.',
+    tooMany: 'Die Anfrage betrifft zu viele Datensätze.',
+    forbidden: 'Die Organisation, ihr Tarif oder der Rang des Tokens erlaubt das nicht.',
+    absent:
+      'Diesen Benutzer oder diese Gruppe gibt es nicht mehr. Starten Sie im Verzeichnis eine neue Synchronisierung.',
+    tooLarge: 'Die Anfrage ist zu groß.',
+    other: 'Die Anfrage wurde abgelehnt.',
+  },
+  empty:
+    'Das SCIM-Protokoll zeigt, wen Ihr Verzeichnis angelegt, geändert, deaktiviert oder entfernt hat und welche Anfragen aus welchem Grund abgelehnt wurden. Es gibt noch keine Einträge: Sie erscheinen mit der ersten Synchronisierung.',
+  noMatch: 'Kein Eintrag passt zu diesen Filtern.',
+};
