@@ -15,6 +15,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /openapi.json': 'the description of the API is no secret',
   'GET /cells/lookup': 'a frontend looks up where to sign in',
   'GET /auth/methods': 'a login page calls it before the sign-in',
+  'POST /auth/methods': 'a login page calls it before the sign-in',
   'GET /auth/sso/:organisation/start': 'it begins a sign-in',
   'GET /auth/sso/callback': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
@@ -37,7 +38,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'POST /alert-recipients/unsubscribe': 'the token of the email is the credential',
 };
 
-/** The public routes that write. Each has its own credential. */
+/** The public routes with another method than GET. Each has its own credential, or reads only what is public. */
 const OPEN_WRITES = [
   'POST /billing/stripe-webhook',
   'POST /svc-agents/enrol',
@@ -46,6 +47,7 @@ const OPEN_WRITES = [
   'POST /invitations/accept',
   'POST /invitations/decline',
   'POST /invitations/show',
+  'POST /auth/methods',
   'POST /auth/support',
   'POST /auth/support/end',
   'POST /undo-links/show',

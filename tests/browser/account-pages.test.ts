@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
+import { signInWithPassword } from '../helpers/browser/sign-in';
 
 const STEP_TIMEOUT_MS = 60_000;
 /** A small phone. */
@@ -204,9 +205,7 @@ if (isChromiumSkipped)
       jwt,
     );
     await page.goto(`${app.url}/sign-in`);
-    await page.getByLabel('Email address or username').fill(other.email);
-    await page.getByLabel('Password').fill(other.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInWithPassword(page, other.email, other.password);
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await page.goto(linkIn(await mailTo(GUEST.email, /Alan Cloud/)));
     await page.getByRole('button', { name: 'Accept' }).click();

@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import knex from 'knex';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
+import { newDatabaseFolder } from '../helpers/environment/database-folder';
+import { giveKnexItsDriver } from '../helpers/database/sqlite';
 
 const STEP_TIMEOUT_MS = 60_000;
 
@@ -29,6 +33,14 @@ const pageFor = (api: string): string => `<!doctype html><title>Welcome</title><
   if (query.has('state')) go();
   else sessionStorage.setItem('state', 'word-of-this-window');
 </script>`;
+
+/** Marks the domain of the organisation as verified, for which the name servers would need a record. */
+const verifyDomain = async (filename: string): Promise<void> => {
+  giveKnexItsDriver();
+  const db = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
+  await db('organisations').where({ slug: 'acme' }).update({ workspace_domain_verified_at: Date.now() });
+  await db.destroy();
+};
 
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: single sign-on is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
@@ -60,11 +72,13 @@ if (isChromiumSkipped)
     );
     await new Promise<void>((resolve) => frontend.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(frontend.address() as AddressInfo).port}`;
+    const database = path.join(newDatabaseFolder(), 'data.db');
     app = await startApp(async (port) => {
       api = `http://localhost:${port}/api`;
       oidc = await startOidc(`${api}/auth/sso/callback`, true);
       return {
         PUBLIC_URL: `http://localhost:${port}`,
+        DATABASE_FILENAME: database,
         CORS_ORIGINS: origin,
         SSO_WORKSPACE_ISSUER: `${oidc.url}/workspace`,
         SSO_WORKSPACE_CLIENT_ID: CLIENT.clientId,
@@ -74,6 +88,7 @@ if (isChromiumSkipped)
     });
     const { jwt } = await call('/auth/local/register', OWNER);
     await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' } }, jwt);
+    await verifyDomain(database);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -113,6 +128,25 @@ if (isChromiumSkipped)
   it('is still signed in at the provider the next time', async () => {
     await begin();
     await page.getByText('owner of Acme Cloud').waitFor();
+  });
+
+  it('enters the address in the console, and is led to the provider of its domain', async () => {
+    const console = new URL('/sign-in', api).href;
+    await page.goto(console);
+    await page.getByLabel('Email address or username').fill('new@acme.example');
+    expect(await page.getByRole('textbox', { name: 'Password' }).isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Password' }).waitFor();
+    await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor();
+    await page.getByLabel('Email address or username').fill('new@other.example');
+    await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor({ state: 'detached' });
+    await page.goto(`${console}?login_hint=${encodeURIComponent(OWNER.email)}`);
+    await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor();
+    expect(await page.getByLabel('Email address or username').inputValue()).toBe(OWNER.email);
+    const start = page.waitForRequest(/\/auth\/sso\/acme\/start/);
+    await page.getByRole('button', { name: 'Continue with Google Workspace' }).click();
+    expect(new URL((await start).url()).searchParams.get('login_hint')).toBe(OWNER.email);
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
   });
 
   it('sees an error for an account of another workspace', async () => {

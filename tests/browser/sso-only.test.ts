@@ -5,6 +5,7 @@ import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
 import { until } from '../helpers/timing/until';
+import { signInWithPassword } from '../helpers/browser/sign-in';
 
 const STEP_TIMEOUT_MS = 15_000;
 const DESKTOP = { width: 1280, height: 900 };
@@ -87,9 +88,7 @@ if (isChromiumSkipped)
 
   const signIn = async ({ email, password }: typeof OWNER): Promise<void> => {
     await page.goto(`${app.url}/sign-in`);
-    await page.getByLabel('Email address or username').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInWithPassword(page, email, password);
   };
 
   beforeAll(async () => {

@@ -2,10 +2,15 @@ import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
+import { storedDomainOf } from '../../domain/organisations/domain-names';
 import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
-import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import {
+  findDomainOwner,
+  findSsoOrganisation,
+  type SsoOrganisation,
+} from '../../repositories/accounts/sso-organisations';
 import type { ServedMethods } from '../../repositories/accounts/unproven-sso';
 import { originOfUrl } from '../../wire/headers/session-mode';
 import { noSuchMethod, notConfigured } from '../../wire/errors/sso-errors';
@@ -123,6 +128,27 @@ const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) =>
  */
 export const signInMethodsOf = async (strapi: Core.Strapi, slug: string) =>
   methodsOf(strapi, isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null);
+
+/** The sign-in methods for an email address. */
+interface MethodsForAddress {
+  password: boolean;
+  organisation: { slug: string; workspace: boolean; directory: boolean } | null;
+}
+
+/**
+ * Which sign-in methods an email address can use. The answer and its time depend on the domain of the address and on settings.
+ * Accounts are not looked up, so that it does not reveal who has one.
+ *
+ * @param address an email address in any spelling
+ */
+export const signInMethodsFor = async (strapi: Core.Strapi, address: string): Promise<MethodsForAddress> => {
+  const domain = storedDomainOf(address);
+  const owner = domain === null ? null : await findDomainOwner(strapi, domain);
+  const organisation = owner === null ? null : await findSsoOrganisation(strapi, { id: owner });
+  const { password, ...methods } = methodsOf(strapi, organisation);
+  const works = organisation !== null && (methods.workspace || methods.directory);
+  return { password, organisation: works ? { slug: organisation.slug, ...methods } : null };
+};
 
 /** Identifies a method and its settings, so that a proof of it does not outlive a change of the settings. */
 export const methodKey = ({ method, directory, domain }: SsoMethodConfig): string =>

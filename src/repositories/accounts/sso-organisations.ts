@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { placementIn, type Placement } from '../../domain/organisations/cells';
 import type { SsoMethod } from '../../domain/vocabularies';
-import { assertPlacedHere, ownCellName } from '../../tenancy/store/cells';
+import { assertPlacedHere, ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { placementOfUnknownSlug } from '../../tenancy/store/slug-placement';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { toIso } from '../../database/moments';
@@ -104,6 +104,23 @@ export const findSsoOrganisation = async (
       idpTenantId: directory.idp_tenant_id,
     })),
   };
+};
+
+/**
+ * The organisation of this cell that has verified a domain. Only a verified domain counts, because anyone can enter any domain.
+ *
+ * @param domain an A-label
+ * @returns its numeric id; null if there is none
+ */
+export const findDomainOwner = async (strapi: Core.Strapi, domain: string): Promise<number | null> => {
+  const query = connectionOf(strapi)('organisations')
+    .where({ workspace_domain: domain })
+    .where((row) => void row.whereNot('org_status', 'archived').orWhereNull('org_status'))
+    .whereNotNull('workspace_domain_verified_at');
+  const row = await whereServedHere(strapi, query, 'organisations.id').first<{ id: number } | undefined>(
+    'organisations.id',
+  );
+  return row?.id ?? null;
 };
 
 /**

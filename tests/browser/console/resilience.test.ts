@@ -9,6 +9,7 @@ import {
   signInAs,
   untilLoaded,
 } from '../../helpers/browser/console';
+import { signInWithPassword } from '../../helpers/browser/sign-in';
 
 const OVERVIEW = '**/api/organisations/*/overview*';
 /** Far more than the two seconds that it may take on an idle machine; tests share theirs with others. */
@@ -121,9 +122,7 @@ describeConsole('the console', () => {
   it('leads a person without a session to the sign-in page, and then to the place', async () => {
     expectFaults(/status of 401/);
     const page = await openStranger(`${ACME}/members?q=auditor`);
-    await page.getByLabel('Email address or username').fill('owner@acme.example');
-    await page.getByRole('textbox', { name: 'Password' }).fill('Demo-Passw0rd!');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInWithPassword(page, 'owner@acme.example', 'Demo-Passw0rd!');
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=auditor');
   });

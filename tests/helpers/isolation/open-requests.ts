@@ -59,6 +59,7 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'GET /api/openapi.json': { statuses: [200] },
     'GET /api/cells/lookup': { query: `organisation=${slug}` },
     'GET /api/auth/methods': { statuses: [200], query: `organisation=${slug}` },
+    'POST /api/auth/methods': { statuses: [200], body: { data: { email: owning.people.owner.email } } },
     'GET /api/auth/sso/:organisation/start': { statuses: [503], parameter: slug, query: 'method=workspace' },
     'GET /api/auth/sso/callback': { query: `state=${documentId}&code=${documentId}` },
     'POST /api/billing/stripe-webhook': { body: { id: 'x', type: 'x', data: { object: { id: documentId } } } },

@@ -3471,7 +3471,13 @@ export interface paths {
          */
         get: operations["listSignInMethods"];
         put?: never;
-        post?: never;
+        /**
+         * List the sign-in methods for an email address
+         * @description For a login page that asks for the address first. The answer depends on the domain of the address and on settings, never on whether there is an account: no account is looked up. A domain that an organisation has verified leads to its methods; any other domain has a password only. A member of an organisation with another domain signs in with its short name.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["findByAddressSignInMethods"];
         delete?: never;
         options?: never;
         head?: never;
@@ -19959,6 +19965,59 @@ export interface operations {
                             password: boolean;
                             workspace: boolean;
                             directory: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    findByAddressSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description The email address. */
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether passwords open the organisation of the domain; true if there is none. */
+                            password: boolean;
+                            /** @description The organisation that has verified the domain, if its single sign-on works. */
+                            organisation: {
+                                slug: string;
+                                workspace: boolean;
+                                directory: boolean;
+                            } | null;
                         };
                     };
                 };

@@ -12,6 +12,8 @@ export const signIn: Translation<typeof en> = {
   organisation: 'Kurzname Ihrer Organisation',
   organisationHint: 'Wie in den Adressen ihrer Seiten, etwa acme',
   find: 'Weiter',
+  findOrganisation: 'Wege zur Anmeldung zeigen',
+  usePassword: 'Stattdessen mit Passwort anmelden',
   noMethods: 'Für diese Organisation ist Single Sign-on nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.',
   workspace: 'Weiter mit Google Workspace',
   directory: 'Weiter mit dem Verzeichnis der Organisation',

@@ -10,6 +10,8 @@ export const signIn = {
   organisation: 'Short name of your organisation',
   organisationHint: 'As in the addresses of its pages, such as acme',
   find: 'Continue',
+  findOrganisation: 'Show its ways to sign in',
+  usePassword: 'Sign in with a password instead',
   noMethods: 'Single sign-on is not available for this organisation. Sign in with your password.',
   workspace: 'Continue with Google Workspace',
   directory: "Continue with the organisation's directory",

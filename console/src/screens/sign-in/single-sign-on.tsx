@@ -1,32 +1,16 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import type { Content } from '@tenantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Refusal } from '../../components/refusal';
-import { nextPage } from '../../session/next-page';
 import { client } from '../../session/session-client';
-import { startSso } from '../../session/sso-start';
+import { offeredMethods, SsoButtons, type SsoMethods } from './sso-buttons';
 
-type Methods = Content<'/api/auth/methods', 'get'>['data'];
-
-const METHODS = ['workspace', 'directory'] as const;
-
-const Buttons = ({ organisation, methods }: { organisation: string; methods: Methods }) => {
+const Buttons = ({ organisation, methods }: { organisation: string; methods: SsoMethods }) => {
   const { t } = useTranslation('signIn');
-  const [search] = useSearchParams();
-  const offered = METHODS.filter((method) => methods[method]);
-  if (offered.length === 0) return <Alert color="gray">{t('noMethods')}</Alert>;
-  return offered.map((method) => (
-    <Button
-      key={method}
-      variant="default"
-      onClick={() => startSso({ organisation, method, next: nextPage(search.get('next')) })}
-    >
-      {t(method)}
-    </Button>
-  ));
+  if (offeredMethods(methods).length === 0) return <Alert color="gray">{t('noMethods')}</Alert>;
+  return <SsoButtons organisation={organisation} methods={methods} />;
 };
 
 /** The sign-in buttons of an organisation, which the person names. */
@@ -65,7 +49,7 @@ export const SingleSignOn = () => {
         {isAnswered && <Buttons organisation={organisation} methods={methods.data} />}
         {!isAnswered && (
           <Button type="submit" variant="default" loading={methods.isFetching}>
-            {t('find')}
+            {t('findOrganisation')}
           </Button>
         )}
         <Refusal error={methods.error} onRetry={() => void methods.refetch()} />

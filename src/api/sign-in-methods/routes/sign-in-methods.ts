@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../../../http/routes';
+import { string } from '../../../wire/field';
 import { slugParameter } from '../../../wire/slug-parameter';
 
 export default {
@@ -16,6 +17,32 @@ export default {
         data: z.object({ password: z.boolean(), workspace: z.boolean(), directory: z.boolean() }),
       }),
       codes: ['WRONG_CELL', 'TOO_MANY_REQUESTS'],
+    }),
+    route('POST', '/auth/methods', 'sign-in-methods.findByAddress', {
+      kind: 'custom',
+      isReading: true,
+      status: 200,
+      access: 'anyone',
+      tag: 'sign-in',
+      summary: 'List the sign-in methods for an email address',
+      description:
+        'For a login page that asks for the address first. The answer depends on the domain of the address and on settings, never on whether there is an account: no account is looked up. A domain that an organisation has verified leads to its methods; any other domain has a password only. A member of an organisation with another domain signs in with its short name.',
+      input: {
+        email: string('The email address.', { min: 3, nullable: false }),
+      },
+      required: ['email'],
+      answer: z.object({
+        data: z.object({
+          password: z
+            .boolean()
+            .describe('Whether passwords open the organisation of the domain; true if there is none.'),
+          organisation: z
+            .object({ slug: z.string(), workspace: z.boolean(), directory: z.boolean() })
+            .nullable()
+            .describe('The organisation that has verified the domain, if its single sign-on works.'),
+        }),
+      }),
+      codes: ['TOO_MANY_REQUESTS'],
     }),
   ],
 };

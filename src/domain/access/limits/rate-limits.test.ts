@@ -23,6 +23,7 @@ describe('the counting rule', () => {
     ['POST', '/api/auth/refresh', 'failures'],
     ['GET', '/api/auth/methods', 'lookups'],
     ['HEAD', '/api/auth/methods/', 'lookups'],
+    ['POST', '/api/auth/methods', 'lookups'],
     ['GET', '/api/cells/lookup', 'lookups'],
     ['GET', '/api/auth/sso/acme/start', 'failures'],
     ['GET', '/api/auth/sso/callback', 'failures'],

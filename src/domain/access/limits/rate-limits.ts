@@ -55,6 +55,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/sign-in-links/use`, 'failures'],
   [`POST ${API}/auth/refresh`, 'failures'],
   [`GET ${API}/auth/methods`, 'lookups'],
+  [`POST ${API}/auth/methods`, 'lookups'],
   [`GET ${API}/cells/lookup`, 'lookups'],
   [`GET ${SSO_START}`, 'failures'],
   [`GET ${SSO}callback`, 'failures'],

@@ -1,0 +1,119 @@
+import { Anchor, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
+import { hasCode } from '../../api/errors';
+import { Refusal } from '../../components/refusal';
+import { nextPage } from '../../session/next-page';
+import { signIn } from '../../session/sign-in';
+import { LeaveOffer } from './leave-offer';
+import { SsoButtons } from './sso-buttons';
+import { useMethods } from './use-methods';
+
+interface Credentials {
+  identifier: string;
+  password: string;
+}
+
+const useAttempt = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ identifier, password }: Credentials) => signIn(identifier, password),
+    onSuccess: async () => {
+      await cache.resetQueries();
+      void navigate(nextPage(search.get('next')), { replace: true });
+    },
+  });
+};
+
+const Links = () => {
+  const { t } = useTranslation('signIn');
+  return (
+    <Group justify="space-between">
+      <Anchor component={Link} size="sm" to={CONSOLE_PAGES.forgottenPassword}>
+        {t('forgotten')}
+      </Anchor>
+      <Anchor component={Link} size="sm" to={CONSOLE_PAGES.register}>
+        {t('register')}
+      </Anchor>
+    </Group>
+  );
+};
+
+/** The form, and which of its steps it shows: the address, or also the password. */
+const useSteps = () => {
+  const [search] = useSearchParams();
+  const [hint] = useState(search.get('login_hint') ?? '');
+  const form = useForm({ initialValues: { identifier: hint, password: '' } });
+  const { methods, isAsking, ask } = useMethods(form.values.identifier);
+  const [isPasswordWanted, setPasswordWanted] = useState(false);
+  const hasPassword = methods !== null && (methods.password || methods.organisation === null || isPasswordWanted);
+  const password = useRef<HTMLInputElement>(null);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (hint === '' || isStarted.current) return;
+    isStarted.current = true;
+    ask();
+  }, [ask, hint]);
+  useEffect(() => {
+    if (hasPassword) password.current?.focus();
+  }, [hasPassword]);
+  return { form, methods, isAsking, ask, hasPassword, password, wantPassword: () => setPasswordWanted(true) };
+};
+
+/**
+ * Asks for the address, then shows how it can sign in. The password is there from the beginning, but not visible, so that password
+ * managers fill in both.
+ */
+export const AddressForm = () => {
+  const { t } = useTranslation('signIn');
+  const { form, methods, isAsking, ask, hasPassword, password, wantPassword } = useSteps();
+  const attempt = useAttempt();
+  const organisation = methods?.organisation ?? null;
+  return (
+    <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>
+      <Stack>
+        <Refusal error={attempt.error} />
+        {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={form.getValues} />}
+        <TextInput
+          label={t('identifier')}
+          autoComplete="username"
+          required
+          data-autofocus
+          {...form.getInputProps('identifier')}
+        />
+        {organisation && (
+          <SsoButtons
+            organisation={organisation.slug}
+            methods={organisation}
+            loginHint={form.values.identifier.trim()}
+          />
+        )}
+        <Box display={hasPassword ? undefined : 'none'}>
+          <PasswordInput
+            ref={password}
+            label={t('password')}
+            autoComplete="current-password"
+            required={hasPassword}
+            {...form.getInputProps('password')}
+          />
+        </Box>
+        {methods !== null && !hasPassword ? (
+          <Button variant="subtle" onClick={wantPassword}>
+            {t('usePassword')}
+          </Button>
+        ) : (
+          <Button type="submit" loading={attempt.isPending || isAsking}>
+            {t(hasPassword ? 'submit' : 'find')}
+          </Button>
+        )}
+        <Links />
+      </Stack>
+    </form>
+  );
+};
