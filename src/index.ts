@@ -11,7 +11,7 @@ import { requireSettings } from './boot/settings/check-settings';
 import { prepareMetaSchema } from './domain/blueprints/input-variables';
 import { showEndpointSecrets } from './extensions/content-manager/endpoint-secrets';
 import { limitAdminSignIn } from './extensions/users-permissions/admin-sign-in';
-import { checkAdministratorPasswords, checkPasswordsOfPeople } from './extensions/users-permissions/panel-passwords';
+import { checkAdministratorPasswords, checkPasswordOfPerson } from './extensions/users-permissions/panel-passwords';
 import { configurePluginMails, settlePluginMails } from './extensions/users-permissions/plugin-mails';
 import { settleUserNames } from './commands/accounts/settle-user-names';
 import { flushSignIns } from './audit/accepted-sign-ins';
@@ -136,8 +136,7 @@ const prepareRequests = async (strapi: Core.Strapi): Promise<void> => {
   limitAdminToCell(strapi);
   normaliseForeignKeyRelations(strapi);
   runPanelReadsAsLongReads(strapi);
-  checkPasswordsOfPeople(strapi);
-  hashPasswordsNatively(strapi);
+  hashPasswordsNatively(strapi, checkPasswordOfPerson(strapi));
   dropUnusedPluginRoutes(strapi);
   fixHeaders(strapi);
   takeShortPaths(strapi);

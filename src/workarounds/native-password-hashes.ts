@@ -55,13 +55,25 @@ const passwordsIn = (attributes: Record<string, PasswordAttribute>, data: Record
     return [{ password: value, rounds: Number(encryption?.rounds ?? DEFAULT_ROUNDS) }];
   });
 
-/** Hashes passwords in native code. Call it in register(), after other document middlewares, which may refuse a write. */
-export const hashPasswordsNatively = (strapi: Core.Strapi): void => {
+/** A write of the document service, before its passwords are hashed. */
+export interface DocumentWrite {
+  uid: string;
+  documentId: string | undefined;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Hashes passwords in native code. Call it in register(), after other document middlewares, which may refuse a write.
+ *
+ * @param check refuses a write with a password that breaks the rule
+ */
+export const hashPasswordsNatively = (strapi: Core.Strapi, check: (write: DocumentWrite) => Promise<void>): void => {
   const native = nativeFunctions((work) => hashInTurn(strapi, work));
   for (const copy of copiesOfBcryptjs()) Object.assign(copy, native);
   strapi.documents.use(async (context, next) => {
-    const { data } = context.params as { data?: Record<string, unknown> };
+    const { data, documentId } = context.params as { data?: Record<string, unknown>; documentId?: string };
     if (!WRITES.has(context.action) || !data) return next();
+    await check({ uid: context.uid, documentId, data });
     const hashes = new Map<string, string>();
     for (const { password, rounds } of passwordsIn(context.contentType.attributes, data))
       hashes.set(keyOf(password, rounds), await native.hash(password, rounds));

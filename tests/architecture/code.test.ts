@@ -125,6 +125,7 @@ describe('domain rules', () => {
     const tests = new Set(filesBelow('src/domain', /\.test\.ts$/).map(({ path }) => path));
     const tables = [
       'vocabularies',
+      'accounts/passwords/password-bounds',
       'events/catalogue',
       'findings/export/exported',
       'findings/finding-state',

@@ -5,7 +5,6 @@ import type { Action } from './password-paths';
 
 /** Passwords that the admin panel sets: of its own accounts, and of people in the content manager. */
 const USER = 'plugin::users-permissions.user';
-const WRITES = new Set(['create', 'update', 'clone']);
 
 interface Values {
   password?: unknown;
@@ -69,14 +68,12 @@ export const checkAdministratorPasswords = (strapi: Core.Strapi): void => {
   };
 };
 
-/** Applies the rule to people in the content manager. Call it in register(), before passwords are hashed. */
-export const checkPasswordsOfPeople = (strapi: Core.Strapi): void => {
-  strapi.documents.use(async (context, next) => {
-    const { data, documentId } = context.params as { data?: Values; documentId?: string };
-    if (context.uid !== USER || !WRITES.has(context.action) || typeof data?.password !== 'string') return next();
+/** Applies the rule to a write of the content manager, if it sets the password of a person. Call it before the password is hashed. */
+export const checkPasswordOfPerson =
+  (strapi: Core.Strapi) =>
+  async ({ uid, documentId, data }: { uid: string; documentId: string | undefined; data: Values }): Promise<void> => {
+    if (uid !== USER || typeof data.password !== 'string') return;
     const known = documentId === undefined ? null : await findAccount(strapi, { documentId });
     const names = [data.username ?? '', data.email ?? '', ...(known ? await namesOf(strapi, known) : [])];
     await requireGoodPassword(data.password, names);
-    return next();
-  });
-};
+  };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { commonPasswords } from '../../../integrations/common-passwords';
-import { countParts } from './guessable-parts';
 import { MAX_PASSWORD_BYTES } from './password-bounds';
 import { passwordFault } from './password-rule';
 
@@ -98,19 +97,6 @@ it.each([
 it('accepts a name that is a small part of the password, and short names', () => {
   expect(codeOf('Globex buys seven tame otters', 'Globex')).toBeNull();
   expect(codeOf('x7#kQ9!vLm2z-bo', 'Bo', '', '.')).toBeNull();
-});
-
-describe('parts', () => {
-  it('are never more than characters, nor more with more known words', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 24 }), (password) => {
-        const parts = countParts(password, () => false);
-        expect(parts).toBeLessThanOrEqual([...password].length);
-        expect(countParts(password, isCommon)).toBeLessThanOrEqual(parts);
-        expect(countParts(`${password}x`, isCommon)).toBeLessThanOrEqual(countParts(password, isCommon) + 1);
-      }),
-    );
-  });
 });
 
 it('takes milliseconds for the longest passwords that are checked', () => {
