@@ -14,6 +14,7 @@ export const account: Translation<typeof en> = {
   profile: {
     title: 'Sie',
     password: 'Sie haben sich mit Ihrem Passwort angemeldet.',
+    passkey: 'Sie haben sich mit einem Passkey angemeldet.',
     sso: 'Sie haben sich über eine Organisation angemeldet.',
   },
   password: {
@@ -32,6 +33,7 @@ export const account: Translation<typeof en> = {
     current: 'Diese',
     unknown: 'Unbekanntes Gerät',
     password: 'mit Passwort',
+    passkey: 'mit Passkey',
     sso: 'mit Single Sign-on',
     used: 'zuletzt benutzt',
     end: 'Abmelden',

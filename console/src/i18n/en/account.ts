@@ -12,6 +12,7 @@ export const account = {
   profile: {
     title: 'You',
     password: 'You signed in with your password.',
+    passkey: 'You signed in with a passkey.',
     sso: 'You signed in through an organisation.',
   },
   password: {
@@ -30,6 +31,7 @@ export const account = {
     current: 'This one',
     unknown: 'Unknown device',
     password: 'with password',
+    passkey: 'with passkey',
     sso: 'with single sign-on',
     used: 'used',
     end: 'Sign out',

@@ -37,6 +37,7 @@ export { plan } from './plan';
 export { refusals } from './refusals';
 export { scans } from './findings/scans';
 export { scimLog } from './scim-log';
+export { secondFactor } from './second-factor';
 export { settings } from './settings';
 export { shell } from './shell';
 export { signIn } from './sign-in';

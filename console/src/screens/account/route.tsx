@@ -11,6 +11,7 @@ import { EmailsCard } from './emails-card';
 import { MembershipsCard } from './memberships-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
+import { FactorsCard } from './second-factors/factors-card';
 import { SessionsCard } from './sessions-card';
 
 /** The person's own account, which belongs to no organisation. */
@@ -35,6 +36,7 @@ export const Component = () => {
             <MembershipsCard />
             <SessionsCard />
             <PasswordCard />
+            <FactorsCard />
             <EmailsCard />
             <Card title={t('appearance')}>
               <Appearance />

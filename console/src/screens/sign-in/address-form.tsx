@@ -1,35 +1,15 @@
 import { Anchor, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
-import { nextPage } from '../../session/next-page';
-import { signIn } from '../../session/sign-in';
-import { LeaveOffer } from './leave-offer';
+import { type Credentials, LeaveOffer } from './leave-offer';
 import { SsoButtons } from './sso-buttons';
 import { useMethods } from './use-methods';
-
-interface Credentials {
-  identifier: string;
-  password: string;
-}
-
-const useAttempt = () => {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ identifier, password }: Credentials) => signIn(identifier, password),
-    onSuccess: async () => {
-      await cache.resetQueries();
-      void navigate(nextPage(search.get('next')), { replace: true });
-    },
-  });
-};
 
 const Links = () => {
   const { t } = useTranslation('signIn');
@@ -70,10 +50,9 @@ const useSteps = () => {
  * Asks for the address, then shows how it can sign in. The password is there from the beginning, but not visible, so that password
  * managers fill in both.
  */
-export const AddressForm = () => {
+export const AddressForm = ({ attempt }: { attempt: UseMutationResult<unknown, Error, Credentials> }) => {
   const { t } = useTranslation('signIn');
   const { form, methods, isAsking, ask, hasPassword, password, wantPassword } = useSteps();
-  const attempt = useAttempt();
   const organisation = methods?.organisation ?? null;
   return (
     <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>

@@ -6,7 +6,7 @@ import { client } from '../../session/session-client';
 import { Done } from '../entry/done';
 
 /** What the person has entered to sign in. */
-interface Credentials {
+export interface Credentials {
   identifier: string;
   password: string;
 }

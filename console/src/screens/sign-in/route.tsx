@@ -1,15 +1,48 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { Divider } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { nextPage } from '../../session/next-page';
+import { requirementOf } from '../../session/second-factor';
+import { signIn } from '../../session/sign-in';
 import { PageCard } from '../../shell/page-card';
 import { AddressForm } from './address-form';
+import type { Credentials } from './leave-offer';
+import { PasskeySignIn } from './passkey-sign-in';
+import { SecondStep } from './second-step';
 import { SingleSignOn } from './single-sign-on';
 
-/** Signs in as the address can, or through an organisation. */
+/** Shows the page that the person asked for, with what their new session may read. */
+const useBegun = (): (() => Promise<void>) => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return async () => {
+    await cache.resetQueries();
+    void navigate(nextPage(search.get('next')), { replace: true });
+  };
+};
+
+/** Signs in as the address can, with a second factor if there is one, with a passkey alone, or through an organisation. */
 export const Component = () => {
   const { t } = useTranslation('signIn');
+  const begun = useBegun();
+  const attempt = useMutation({
+    mutationFn: ({ identifier, password }: Credentials) => signIn(identifier, password),
+    onSuccess: begun,
+  });
+  const requirement = requirementOf(attempt.error);
+  if (requirement)
+    return (
+      <PageCard title={t('title')}>
+        <SecondStep requirement={requirement} onDone={() => void begun()} onBack={() => attempt.reset()} />
+      </PageCard>
+    );
   return (
     <PageCard title={t('title')}>
-      <AddressForm />
+      <AddressForm attempt={attempt} />
+      {browserSupportsWebAuthn() && <PasskeySignIn onDone={() => void begun()} />}
       <Divider label={t('or')} />
       <SingleSignOn />
     </PageCard>

@@ -1,0 +1,39 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { requirementOf } from '../../../session/second-factor';
+
+/** What proves that the person themselves changes how they sign in. */
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+export const NO_PROOF: Proof = { password: '', code: '' };
+
+/** The proof as the API takes it: what is empty is left out. */
+export const proofBody = ({ password, code }: Proof) => ({
+  ...(password !== '' && { password }),
+  ...(code !== '' && { code: code.replace(/\s/g, '') }),
+});
+
+/** Asks for the password, and for the code of an app if the last attempt was refused without one. */
+export const ProofFields = <T extends Proof>({ form, error }: { form: UseFormReturnType<T>; error: unknown }) => {
+  const { t } = useTranslation('secondFactor');
+  const required = requirementOf(error);
+  return (
+    <>
+      <PasswordInput label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+      {required !== null && (
+        <TextInput
+          label={t('code')}
+          description={t('codeHint')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../components/refusal';
+import { signInByPasskey } from '../../session/passkeys';
+
+/** Signs in with a passkey alone: the browser shows those that it has for this service. */
+export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useTranslation('secondFactor');
+  const attempt = useMutation({
+    mutationFn: signInByPasskey,
+    onSuccess: (isDone) => {
+      if (isDone) onDone();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<KeyRound size={16} aria-hidden />}
+        loading={attempt.isPending}
+        onClick={() => attempt.mutate()}
+      >
+        {t('signInByPasskey')}
+      </Button>
+      {attempt.data === false && (
+        <Text size="sm" role="status">
+          {t('noPasskeyUsed')}
+        </Text>
+      )}
+      <Refusal error={attempt.error} />
+    </>
+  );
+};

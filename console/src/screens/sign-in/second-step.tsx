@@ -1,0 +1,104 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../components/refusal';
+import { askForPasskey } from '../../session/passkeys';
+import type { FactorRequirement } from '../../session/second-factor';
+import { client } from '../../session/session-client';
+
+type Proof = { code: string } | { recovery_code: string } | { passkey: Record<string, unknown> };
+
+interface SecondStepProps {
+  requirement: FactorRequirement;
+  onDone: () => void;
+  /** Begins the sign-in again. */
+  onBack: () => void;
+}
+
+const useFinish = ({ requirement: { token }, onDone }: SecondStepProps) =>
+  useMutation({
+    mutationFn: (proof: Proof) => client.post('/api/auth/second-factor', { body: { token, ...proof } }),
+    onSuccess: onDone,
+  });
+
+const CodeForm = ({ isRecovery, finish }: { isRecovery: boolean; finish: ReturnType<typeof useFinish> }) => {
+  const { t } = useTranslation('secondFactor');
+  const [code, setCode] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish.mutate(isRecovery ? { recovery_code: code.trim() } : { code: code.replace(/\s/g, '') });
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t(isRecovery ? 'recoveryCode' : 'code')}
+          description={t(isRecovery ? 'recoveryHint' : 'codeHint')}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          required
+          data-autofocus
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={finish.isPending}>
+          {t('verify')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+const PasskeyButton = ({
+  options,
+  finish,
+}: {
+  options: Record<string, unknown>;
+  finish: ReturnType<typeof useFinish>;
+}) => {
+  const { t } = useTranslation('secondFactor');
+  const [isUnused, setUnused] = useState(false);
+  const use = async (): Promise<void> => {
+    const passkey = await askForPasskey(options);
+    setUnused(passkey === null);
+    if (passkey) finish.mutate({ passkey });
+  };
+  return (
+    <>
+      <Button variant="default" loading={finish.isPending} onClick={() => void use()}>
+        {t('usePasskey')}
+      </Button>
+      {isUnused && (
+        <Text size="sm" role="status">
+          {t('noPasskeyUsed')}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** The second step of a sign-in: a code of an app, a passkey, or a recovery code. */
+export const SecondStep = (props: SecondStepProps) => {
+  const { t } = useTranslation('secondFactor');
+  const { methods, passkey } = props.requirement;
+  const finish = useFinish(props);
+  const hasApp = methods.includes('totp');
+  const [isRecovery, setRecovery] = useState(!hasApp && passkey === null);
+  return (
+    <Stack>
+      <Text size="sm">{t('why')}</Text>
+      <Refusal error={finish.error} />
+      {!isRecovery && passkey && <PasskeyButton options={passkey} finish={finish} />}
+      {(isRecovery || hasApp) && <CodeForm key={String(isRecovery)} isRecovery={isRecovery} finish={finish} />}
+      <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!isRecovery)}>
+        {t(isRecovery ? 'useFactor' : 'useRecovery')}
+      </Anchor>
+      <Anchor component="button" type="button" size="sm" onClick={props.onBack}>
+        {t('startAgain')}
+      </Anchor>
+    </Stack>
+  );
+};
