@@ -114,7 +114,7 @@ const MEASURE_STUCK = String.raw`(() => {
     if (!isBar && position !== 'sticky') return [];
     const rect = at.getBoundingClientRect();
     const isSeen = rect.width > 1 && rect.height > 1 && rect.right > 0 && rect.bottom > 0 && rect.top < innerHeight;
-    if (!isSeen || at.closest('[role="dialog"], .skip-link') || !at.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+    if (!isSeen || at.closest('[data-portal], .skip-link') || !at.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
     return [{ at, rect, row: isBar ? null : at.closest('tr') }];
   });
   const name = (at) => (at.getAttribute('aria-label') || at.textContent || at.tagName).trim().replace(/\s+/g, ' ').slice(0, 30);

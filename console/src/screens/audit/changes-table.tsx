@@ -23,9 +23,12 @@ const LongText = ({ text }: { text: string }) => (
   </Code>
 );
 
-const Value = ({ value }: { value: unknown }) => {
+/** A field whose values have a word, as in a badge. */
+const WORDED = /(?:^|_)(?:status|severity)$/;
+
+const Value = ({ path, value }: { path: string; value: unknown }) => {
   const { t } = useTranslation('audit');
-  const { t: common } = useTranslation();
+  const { t: common, i18n } = useTranslation();
   const format = useFormat();
   if (isEmpty(value)) return <Text c="dimmed">–</Text>;
   if (typeof value === 'boolean') return common(value ? 'yes' : 'no');
@@ -37,6 +40,8 @@ const Value = ({ value }: { value: unknown }) => {
     );
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} />;
   const text = String(value);
+  if (WORDED.test(path) && i18n.exists(`common:values.${text}`))
+    return <span title={text}>{common(`values.${text}` as 'values.open')}</span>;
   const kind = timeKind(text);
   if (kind !== null)
     return (
@@ -75,7 +80,11 @@ const Cell = ({ difference, side }: { difference: Difference; side: keyof typeof
       bg={isEmpty(value) ? undefined : `var(--mantine-color-${COLOURS[side]}-light)`}
       style={AT_TOP}
     >
-      {difference.shortened?.includes(side) ? <Shortened value={value as ShortenedValue} /> : <Value value={value} />}
+      {difference.shortened?.includes(side) ? (
+        <Shortened value={value as ShortenedValue} />
+      ) : (
+        <Value path={difference.path} value={value} />
+      )}
     </Table.Td>
   );
 };
