@@ -20,7 +20,7 @@ const REFUSED = [
 let tenant: Tenant;
 
 beforeAll(async () => {
-  tenant = await createTenant(['owner']);
+  tenant = await createTenant();
 });
 
 const address = (): string => `${unique('person')}@example.com`;
