@@ -15,10 +15,10 @@ interface Values {
 }
 
 interface AdminUsers {
-  create(values: Values): Promise<unknown>;
-  createFirstAdmin(values: Values): Promise<unknown>;
-  updateById(id: number | string, values: Values): Promise<unknown>;
-  resetPasswordByEmail(email: string, password: string): Promise<unknown>;
+  create: (values: Values) => Promise<unknown>;
+  createFirstAdmin: (values: Values) => Promise<unknown>;
+  updateById: (id: number | string, values: Values) => Promise<unknown>;
+  resetPasswordByEmail: (email: string, password: string) => Promise<unknown>;
 }
 
 const ofAdministrator = ({ firstname, lastname, email }: Values): string[] => [
