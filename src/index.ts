@@ -32,7 +32,7 @@ import { registerRelationsWithin } from './lifecycles/same-organisation-relation
 import { flushRefusedSignIns } from './audit/refused-sign-ins';
 import { registerUserNames } from './lifecycles/user-names';
 import { registerUserRemoval } from './lifecycles/user-removal';
-import { registerSecondFactors } from './lifecycles/second-factors';
+import { registerSecondFactors } from './lifecycles/accounts/second-factors';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
 import { addOperationsDashboard } from './admin-dashboard/routes';

@@ -1,3 +1,4 @@
+import { FAILURES_PER_PERSON } from '../../src/domain/accounts/second-factors/limits';
 import { EXIT as AGENT_EXITS } from '../../agent/src/failure';
 import { DEFAULTS as AGENT_SETTINGS } from '../../agent/src/state/owner-config';
 import { EXIT as CLI_EXITS } from '../../clients/cli/src/failure';
@@ -14,6 +15,7 @@ import {
   ALERT_EVENT,
   EVENTS,
   PAGE_NEWS,
+  SECOND_FACTOR_NOTICE,
   SUBSCRIPTION_REQUESTED,
 } from '../../src/domain/events/catalogue';
 import {
@@ -114,7 +116,15 @@ describe('the tables of closed lists', () => {
 });
 
 describe('the emails', () => {
-  const OWN = [ADDRESS_CHANGE_LINK, ADDRESS_CHANGE_NOTICE, NEW_SIGN_IN, ALERT_EVENT, SUBSCRIPTION_REQUESTED, PAGE_NEWS];
+  const OWN = [
+    ADDRESS_CHANGE_LINK,
+    ADDRESS_CHANGE_NOTICE,
+    ALERT_EVENT,
+    NEW_SIGN_IN,
+    SUBSCRIPTION_REQUESTED,
+    PAGE_NEWS,
+    SECOND_FACTOR_NOTICE,
+  ];
 
   it('are those that Tenantry sends, by their events', () => {
     const shown = ['emails', 'deployments'].flatMap((guide) => column(`docs/guides/${guide}.md`, 'email', 1));
@@ -195,6 +205,7 @@ describe('the limits', () => {
       ['account and address', limits.perAccount],
       ['account and known device', limits.perAccount],
       ['session', limits.perAccount],
+      ['account, its second factor', FAILURES_PER_PERSON],
       ['account, address or device', limits.signInsPerAccount],
       ['account, its strangers', limits.perAccount],
       ['account, its emails', limits.mailsPerAccount],

@@ -63,6 +63,7 @@ describe('src/tenancy', () => {
     'access/guard-refusals': 'writes to archived organisations are refused, by the state of the organisation',
     'access/ip-allowlist': 'the addresses from which an organisation can be reached are compiled once per list',
     'access/limits/rate-limits': 'requests without a credential take turns by address',
+    'accounts/second-factors/authentication-methods': 'a token names how its person has signed in',
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
     'api-keys/api-keys': 'an API key is an identity, and has capabilities',

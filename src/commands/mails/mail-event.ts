@@ -54,7 +54,7 @@ import { withinInboxLimit } from './inbox-limit';
 import { composeDeploymentMail, type DeploymentTold } from './deployment-mails';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
-import type { FactorChangeTold } from '../../lifecycles/second-factors';
+import type { FactorChangeTold } from '../../lifecycles/accounts/second-factors';
 import { composeFactorNotice } from './second-factor-mails';
 import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
 import type { SubscriptionRequested } from '../status-pages/subscriptions';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { factorMail } from '../../domain/accounts/second-factors/mails';
 import type { MailContent } from '../../domain/mails/mail-content';
-import type { FactorChangeTold } from '../../lifecycles/second-factors';
+import type { FactorChangeTold } from '../../lifecycles/accounts/second-factors';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 
 /** The email about a change of second factors, to the person's address as it is now. */

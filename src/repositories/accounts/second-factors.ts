@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { secretText } from '../../domain/accounts/second-factors/totp';
 import type { FactorKind } from '../../domain/vocabularies';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { moment, type StoredTime, toMilliseconds } from '../../database/moments';
@@ -11,8 +12,14 @@ const TABLE = 'second_factors';
 export const SECOND_FACTOR = 'api::second-factor.second-factor';
 const PURPOSE = 'secret of an authenticator app';
 
-/** Seals the secret of an authenticator app for storage. */
-export const sealTotpSecret = (secret: string): string => sealSecret(PURPOSE, secret);
+/** The size that RFC 4226 recommends: 160 bits. */
+const SECRET_BYTES = 20;
+
+/** Creates the secret of an authenticator app: for the person, in base32, and sealed for storage. */
+export const newTotpSecret = (): { secret: string; sealed: string } => {
+  const secret = secretText(new Uint8Array(randomBytes(SECRET_BYTES)));
+  return { secret, sealed: sealSecret(PURPOSE, secret) };
+};
 
 /** Seals a stored secret under the current key; null if no accepted key opens it. */
 export const renewTotpSecret = (sealed: string): string | null => renewSealed(PURPOSE, sealed);

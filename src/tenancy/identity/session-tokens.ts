@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type jwt from 'jsonwebtoken';
-import { authenticationMethods } from '../../domain/accounts/authentication-methods';
+import { authenticationMethods } from '../../domain/accounts/second-factors/authentication-methods';
 import type { SessionFacts } from './sessions';
 import { readClaims, signClaims } from './signed-claims';
 

@@ -1,7 +1,7 @@
 import { app, as, db, send } from '../../helpers/api';
-import { Authenticator, type Deviation } from '../../helpers/authenticator';
+import { Authenticator, type Deviation } from '../../helpers/sign-in/authenticator';
 import { expectRefusal } from '../../helpers/refusals';
-import { call, claimsOf, finish, passwordSignIn } from '../../helpers/second-factors';
+import { call, claimsOf, finish, passwordSignIn } from '../../helpers/sign-in/second-factors';
 import { newDomain } from '../../helpers/sso';
 import {
   createPerson,

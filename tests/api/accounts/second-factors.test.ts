@@ -15,7 +15,7 @@ import {
   passwordSignIn,
   pendingToken,
   wrongCode,
-} from '../../helpers/second-factors';
+} from '../../helpers/sign-in/second-factors';
 import { mailOfTests } from '../../helpers/servers/mail-of-tests';
 import { newDomain } from '../../helpers/sso';
 import {

@@ -12,6 +12,7 @@ const LIBRARIES = [
   'slugify',
   'big.js',
   'luxon',
+  'otpauth',
   'rrule',
   'accepts',
   'fast-xml-parser',

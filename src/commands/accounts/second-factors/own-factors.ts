@@ -1,17 +1,17 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Core } from '@strapi/strapi';
 import { CODES_PER_PERSON, CONFIRM_MS, MAX_FACTORS } from '../../../domain/accounts/second-factors/limits';
-import { acceptCode, newTotpSecret, provisioningUri } from '../../../domain/accounts/second-factors/totp';
+import { acceptCode, provisioningUri } from '../../../domain/accounts/second-factors/totp';
 import type { FactorKind } from '../../../domain/vocabularies';
-import { noteFactorChange } from '../../../lifecycles/second-factors';
+import { noteFactorChange } from '../../../lifecycles/accounts/second-factors';
 import { newChallenge } from '../../../repositories/accounts/factor-tokens';
 import { replaceRecoveryCodes } from '../../../repositories/accounts/recovery-codes';
 import {
   changeFactor,
   factorsOf,
   lockFactorsOf,
+  newTotpSecret,
   removeExpired,
-  sealTotpSecret,
   SECOND_FACTOR,
   type StoredCredential,
   type StoredFactor,
@@ -33,9 +33,9 @@ const prepare = async (strapi: Core.Strapi, account: Account, kind: FactorKind, 
   const { documentId = '', email, username = '' } = account;
   const name = email ?? username;
   if (kind === 'totp') {
-    const secret = newTotpSecret();
+    const { secret, sealed } = newTotpSecret();
     const totp = { secret, uri: provisioningUri(secret, name) };
-    return { stored: { secret_sealed: sealTotpSecret(secret) }, shown: { totp, passkey: null } };
+    return { stored: { secret_sealed: sealed }, shown: { totp, passkey: null } };
   }
   const challenge = newChallenge();
   const passkey = await creationOptions(strapi, { documentId, name }, challenge, credentialsOf(factors));
@@ -158,7 +158,7 @@ export const renameFactor = async (
   await changeFactor(strapi, id, { name });
 };
 
-/** Removes a second factor, with an audit entry and an email (src/lifecycles/second-factors.ts). */
+/** Removes a second factor, with an audit entry and an email (src/lifecycles/accounts/second-factors.ts). */
 export const removeFactor = async (
   strapi: Core.Strapi,
   userId: number,

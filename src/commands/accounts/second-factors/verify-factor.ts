@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Core } from '@strapi/strapi';
 import { acceptCode } from '../../../domain/accounts/second-factors/totp';
 import type { SecondFactor } from '../../../domain/vocabularies';
-import { noteFactorChange } from '../../../lifecycles/second-factors';
+import { noteFactorChange } from '../../../lifecycles/accounts/second-factors';
 import { rateLimitsOf } from '../../../repositories/access/rate-limits';
 import {
   type FactorChallenge,

@@ -3,16 +3,14 @@ import { Secret, TOTP } from 'otpauth';
 /** What every authenticator app can do (RFC 6238). */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const STEP_MS = SETTINGS.period * 1000;
-/** The size that RFC 4226 recommends: 160 bits. */
-const SECRET_BYTES = 20;
 /** Steps before and after the present one whose codes are accepted, because clocks differ and people take time to type. */
 const WINDOW = 1;
 const ISSUER = 'Tenantry';
 
 const FORM = /^\d{6}$/;
 
-/** A new secret, in base32. */
-export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+/** Writes the bytes of a secret in base32, as apps show it. */
+export const secretText = (bytes: Uint8Array<ArrayBuffer>): string => new Secret({ buffer: bytes.buffer }).base32;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ ...SETTINGS, issuer: ISSUER, label, secret: Secret.fromBase32(secret) });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type Answer, db, send } from './api';
-import { elsewhere } from './addresses';
-import { PASSWORD, type Person } from './world';
+import { type Answer, db, send } from '../api';
+import { elsewhere } from '../addresses';
+import { PASSWORD, type Person } from '../world';
 
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

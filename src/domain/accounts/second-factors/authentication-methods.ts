@@ -1,4 +1,4 @@
-import type { SecondFactor, SessionMethod } from '../vocabularies';
+import type { SecondFactor, SessionMethod } from '../../vocabularies';
 
 /**
  * The names of RFC 8176; `sso` and `recovery` are Tenantry's. A passkey is `pop`, which says nothing about where its key is kept: the

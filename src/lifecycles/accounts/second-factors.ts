@@ -1,16 +1,16 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import { currentActor } from '../audit/actor';
-import { hereOrPlatform, recordActions } from '../audit/record-actions';
-import { priorRows } from '../database/rows-before-write';
-import type { Changes } from '../domain/audit/changes';
-import type { FactorChange } from '../domain/accounts/second-factors/mails';
-import { SECOND_FACTOR_NOTICE } from '../domain/events/catalogue';
-import { acceptedMembershipsOf } from '../repositories/accounts/address-changes';
-import { countRecoveryCodes, removeRecoveryCodes } from '../repositories/accounts/recovery-codes';
-import { confirmedFactorsOf, SECOND_FACTOR } from '../repositories/accounts/second-factors';
-import { findAccount } from '../repositories/accounts/user-accounts';
-import { addDeliveries } from '../repositories/events/outbox';
+import { currentActor } from '../../audit/actor';
+import { hereOrPlatform, recordActions } from '../../audit/record-actions';
+import { priorRows } from '../../database/rows-before-write';
+import type { Changes } from '../../domain/audit/changes';
+import type { FactorChange } from '../../domain/accounts/second-factors/mails';
+import { SECOND_FACTOR_NOTICE } from '../../domain/events/catalogue';
+import { acceptedMembershipsOf } from '../../repositories/accounts/address-changes';
+import { countRecoveryCodes, removeRecoveryCodes } from '../../repositories/accounts/recovery-codes';
+import { confirmedFactorsOf, SECOND_FACTOR } from '../../repositories/accounts/second-factors';
+import { findAccount } from '../../repositories/accounts/user-accounts';
+import { addDeliveries } from '../../repositories/events/outbox';
 
 /** The payload of the email about a change. */
 export interface FactorChangeTold {
