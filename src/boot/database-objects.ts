@@ -2,6 +2,7 @@ import { AUDIT_PROTECTION } from '../audit/append-only-trigger';
 import type { DatabaseObject } from '../database/schema/database-objects';
 import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
+import { UNIQUE_IDENTITIES } from '../repositories/accounts/identities';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { DRAFT_COMMENTS } from '../repositories/blueprints/draft-comments';
 import { BLUEPRINT_LINES } from '../repositories/blueprints/versions';
@@ -37,6 +38,7 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   STATUS_SUBSCRIBERS,
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
+  UNIQUE_IDENTITIES,
   RATE_LIMIT_COUNTERS,
   SORTED_LISTS,
   OWNERS_INDEX,

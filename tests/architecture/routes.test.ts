@@ -17,6 +17,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'GET /auth/methods': 'a login page calls it before the sign-in',
   'GET /auth/sso/:organisation/start': 'it begins a sign-in',
   'GET /auth/sso/callback': 'the identity provider says who it is',
+  'GET /auth/sso/callback/:organisation': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
   'POST /check-ins/:code': 'the token of the check in the path is the credential',
@@ -94,6 +95,7 @@ const POLICIES = [
 const SIGNED_IN_WRITES: Record<string, string> = {
   'POST /organisations': 'every signed-in person can create an organisation',
   'PUT /me': 'a person changes the own name',
+  'POST /me/sso-links': 'a person links the own identity at the provider of an organisation',
   'PUT /me/notifications': 'every member chooses which emails they get',
   'POST /memberships/:id/leave': 'every member can leave, in any role',
   'POST /memberships/:id/accept': 'a person with a pending membership has no role yet',

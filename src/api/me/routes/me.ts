@@ -5,6 +5,7 @@ import { ROLES, SESSION_METHODS } from '../../../domain/vocabularies';
 import { graceDays } from '../../../domain/billing/grace-period';
 import { route } from '../../../http/routes';
 import { chooseNotificationsOperation, showNotificationsOperation } from '../notifications-contract';
+import { linkSsoOperation } from '../sso-link-contract';
 import { updateMeOperation, useAddressLinkOperation } from '../profile-contract';
 
 const membership = z.object({
@@ -57,6 +58,7 @@ export default {
       }),
     }),
     route('PUT', '/me', 'me.update', updateMeOperation, PEOPLE),
+    route('POST', '/me/sso-links', 'me.linkSso', linkSsoOperation, PEOPLE),
     route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
     route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
     route('POST', '/address-links/use', 'me.useAddressLink', useAddressLinkOperation),
