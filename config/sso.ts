@@ -13,6 +13,8 @@ export default ({ env }: { env: StrapiEnv }) => ({
     clientSecret: env('SSO_DIRECTORY_CLIENT_SECRET', ''),
     clientAuth: env('SSO_DIRECTORY_CLIENT_AUTH', 'auto'),
   },
+  /** The issuers whose claim `hd` proves that a person's workspace has a domain. */
+  domainIssuers: ['https://accounts.google.com'],
   /** Origins that are allowed in `return_to`. */
   returnOrigins: env.array('SSO_RETURN_ORIGINS', env.array('CORS_ORIGINS', ['http://localhost:3000'])),
   /** Whether the console opens for a person whose sign-in began without return_to. */

@@ -3,6 +3,7 @@ import type { DatabaseObject } from '../database/schema/database-objects';
 import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
 import { RECOVERY_CODES } from '../repositories/accounts/recovery-codes';
+import { UNIQUE_IDENTITIES } from '../repositories/accounts/identities';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
 import { DRAFT_COMMENTS } from '../repositories/blueprints/draft-comments';
 import { BLUEPRINT_LINES } from '../repositories/blueprints/versions';
@@ -39,6 +40,7 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
   RECOVERY_CODES,
+  UNIQUE_IDENTITIES,
   RATE_LIMIT_COUNTERS,
   SORTED_LISTS,
   OWNERS_INDEX,

@@ -104,6 +104,8 @@ export const BUDGET_STATUSES = ['ok', 'soft', 'hard'] as const;
 export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'archived'] as const;
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
+/** How a directory's own identity provider is spoken to. */
+export const SSO_PROTOCOLS = ['oidc'] as const;
 /** In the order of a subscription's life, on which src/domain/billing/stripe-order.ts relies. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',

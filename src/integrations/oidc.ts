@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { issuerSpellings } from '../domain/accounts/sso-provider';
-import { fetchBounded } from './oidc-fetch';
+import { fetchBounded, guardedFetch } from './oidc-fetch';
+import type { WebhookSettings } from './webhook-settings';
 import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
 
 /** An identity provider, and Tenantry's client there. */
@@ -11,6 +12,10 @@ export interface OidcProvider {
   /** How the client authenticates; `auto` chooses what the provider lists. */
   clientAuth: 'auto' | 'client_secret_post' | 'client_secret_basic';
   timeoutMs: number;
+  /** What is asked for, separated by spaces. */
+  scope: string;
+  /** Which addresses can be called, if a tenant decides them; null for a provider of the platform. */
+  guard: WebhookSettings | null;
 }
 
 /** The secrets that identify a sign-in when the browser returns. */
@@ -44,13 +49,15 @@ const HOUR_MS = 3_600_000;
 /** Cached metadata of providers. */
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: HOUR_MS });
 
-const discoverAt = async (issuer: string, { clientId, timeoutMs }: OidcProvider): Promise<Configuration> => {
+const fetchOf = ({ guard }: OidcProvider) => (guard === null ? fetchBounded : guardedFetch(guard));
+
+const discoverAt = async (issuer: string, provider: OidcProvider): Promise<Configuration> => {
   const { allowInsecureRequests, customFetch, discovery } = await library();
-  // src/domain/accounts/sso-provider.ts has already decided which issuers are allowed without TLS.
-  return discovery(new URL(issuer), clientId, undefined, undefined, {
-    [customFetch]: fetchBounded,
+  // The caller has already decided which issuers are allowed without TLS.
+  return discovery(new URL(issuer), provider.clientId, undefined, undefined, {
+    [customFetch]: fetchOf(provider),
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
-    timeout: timeoutMs / 1000,
+    timeout: provider.timeoutMs / 1000,
   });
 };
 
@@ -67,7 +74,8 @@ const discover = async (provider: OidcProvider): Promise<Configuration> => {
 
 /** The provider's configuration. Concurrent requests share one discovery, and failures are not cached. */
 const configurationOf = (provider: OidcProvider): Promise<Configuration> => {
-  const key = JSON.stringify(provider);
+  const { guard, ...rest } = provider;
+  const key = JSON.stringify({ ...rest, isGuarded: guard !== null });
   const found = known.get(key);
   if (found) return found;
   const asked = discover(provider);
@@ -97,7 +105,7 @@ const withCurrentKeys = async (provider: OidcProvider): Promise<Configuration> =
     : oidc.ClientSecretPost(clientSecret);
   const configuration = new Configuration(server, clientId, undefined, authenticates);
   configuration.timeout = timeoutMs / 1000;
-  Object.assign(configuration, { [customFetch]: fetchBounded });
+  Object.assign(configuration, { [customFetch]: fetchOf(provider) });
   // Checks the signature of the id token although it comes directly from the provider.
   enableNonRepudiationChecks(configuration);
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
@@ -161,7 +169,7 @@ export const beginOidc = async (
     const location = oidc.buildAuthorizationUrl(await configurationOf(provider), {
       ...more,
       redirect_uri: redirectUri,
-      scope: 'openid email profile',
+      scope: provider.scope,
       state: secrets.state,
       nonce: secrets.nonce,
       code_challenge: challenge,

@@ -1,13 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { tracedCall, tracingOf } from '../telemetry/tracing';
 import { evaluateResponse, type Verdict } from '../domain/webhooks/answer';
-import { checkEndpointUrl, isCallable } from '../domain/webhooks/endpoint-url';
+import { checkEndpointUrl } from '../domain/webhooks/endpoint-url';
 import type { ReceivedResponse } from './delivery';
-import { lookUpAddresses } from './dns';
+import { guardedLookup, NotPublic } from './guarded-lookup';
 import { readAnswer } from './webhook-answer';
 import type { WebhookSettings } from './webhook-settings';
 import { codeOf } from '../values';
@@ -30,35 +28,6 @@ export type WebhookOutcome =
   | (Verdict & { response: ReceivedResponse; isUnsent?: boolean })
   | { kind: 'refused'; reason: string }
   | { kind: 'interrupted' };
-
-class NotPublic extends Error {}
-
-/** The addresses of a name, if all of them are allowed. */
-const allowedAddresses = async (
-  { allows, dns }: WebhookSettings,
-  hostname: string,
-  ended: AbortSignal,
-): Promise<[LookupAddress, ...LookupAddress[]]> => {
-  const [first, ...others] = await lookUpAddresses(dns, hostname, ended);
-  if (!first || [first, ...others].some(({ address }) => !isCallable(address, allows))) throw new NotPublic();
-  return [first, ...others];
-};
-
-/**
- * Resolves a name for one connection, and refuses it if any of its addresses is not allowed. The connection uses the
- * checked addresses, so a name that resolves differently the second time (DNS rebinding) gains nothing.
- */
-const guardedLookup =
-  (settings: WebhookSettings, ended: AbortSignal): LookupFunction =>
-  (hostname, options, callback) => {
-    allowedAddresses(settings, hostname, ended).then(
-      (addresses) => {
-        if (options.all) callback(null, addresses);
-        else callback(null, addresses[0].address, addresses[0].family);
-      },
-      (error: Error) => callback(error, '', 0),
-    );
-  };
 
 /** The receiver can continue our trace. Standard Webhooks allows further headers; the signature does not cover them. */
 const traceHeader = (): http.OutgoingHttpHeaders => {

@@ -1,6 +1,13 @@
-import { DIRECTORY_KINDS } from '../domain/vocabularies';
-import { boolean, name, oneOf, relation, string } from '../wire/field';
+import { z } from 'zod';
+import { DIRECTORY_KINDS, SSO_PROTOCOLS } from '../domain/vocabularies';
+import { boolean, json, name, oneOf, relation, string, strings } from '../wire/field';
 import { defineResource } from '../wire/resource';
+
+/** The claims of the provider that have another name than in the standard. */
+const CLAIM_MAPPING = z.strictObject({
+  email: z.string().min(1).max(100).optional(),
+  email_verified: z.string().min(1).max(100).optional(),
+});
 
 export const directoryIntegration = defineResource({
   uid: 'api::directory-integration.directory-integration',
@@ -24,8 +31,31 @@ export const directoryIntegration = defineResource({
     }),
     name: name('Display name.'),
     kind: oneOf(DIRECTORY_KINDS, 'Kind of directory.', { nullable: false }),
-    idp_tenant_id: string('Id of the tenant at the identity provider.'),
+    idp_tenant_id: string(
+      'Id of the tenant at the identity provider. With an issuer, it is the issuer unless the body says otherwise.',
+    ),
     enabled: boolean('Whether people can sign in through it.'),
+    protocol: oneOf(SSO_PROTOCOLS, 'How its own identity provider is spoken to.', {
+      nullable: false,
+      column: { default: 'oidc' },
+    }),
+    issuer: string(
+      "Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used.",
+    ),
+    client_id: string('Id of the client that the provider has registered for Tenantry.'),
+    client_secret: string(
+      'Secret of that client. It is stored encrypted and never shown. A new issuer or client_id needs it again.',
+      { secret: true, attribute: 'client_secret_sealed', column: { private: true } },
+    ),
+    scopes: strings('Scopes that are asked for in addition to openid; null: email and profile.', { max: 20 }),
+    claim_mapping: json(
+      'Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}.',
+      CLAIM_MAPPING,
+    ),
+  },
+  internal: {
+    /** Changes with what sign-ins by its own provider depend on; null if it has none. */
+    settings_id: { type: 'string', private: true, hidden: true },
   },
   indexes: {
     dir_integrations_org_created_idx: ['organisation_id', 'created_at', 'id'],

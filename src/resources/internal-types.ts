@@ -100,9 +100,12 @@ const TYPES = {
       issuer: { type: 'string', required: true },
       subject: { type: 'string', required: true },
       last_used_at: { type: 'datetime' },
+      /** documentId of the directory whose own provider it is at; null for a provider of the platform. */
+      integration: { type: 'string' },
     },
     indexes: {
-      identities_issuer_subject_uq: { unique: ['issuer', 'subject'] },
+      identities_issuer_subject_idx: ['issuer', 'subject'],
+      identities_integration_idx: ['integration'],
       identities_user_idx: ['user_id'],
     },
   },

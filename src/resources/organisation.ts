@@ -164,6 +164,7 @@ export const organisation = defineResource({
     sso_proven_method: { type: 'text', private: true },
     sso_used_method: { type: 'text', private: true },
     sso_switch_id: { type: 'string', private: true },
+    workspace_domain_proof: { type: 'string', private: true },
     password_sessions_from: { type: 'datetime', private: true },
     suspended_by_grace_at: { type: 'datetime', private: true },
     suspended_by_dunning_at: { type: 'datetime', private: true },
@@ -176,7 +177,7 @@ export const organisation = defineResource({
   },
   placedAfter: {
     budget_current_spend: ['budget_as_of', 'budget_limit_changed_at'],
-    workspace_domain: ['workspace_domain_verified_at'],
+    workspace_domain: ['workspace_domain_verified_at', 'workspace_domain_proof'],
     org_status_changed_at: [
       'org_status_since',
       'grace_window_open',

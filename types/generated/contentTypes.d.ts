@@ -1078,11 +1078,15 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
     draftAndPublish: false;
   };
   attributes: {
+    claim_mapping: Schema.Attribute.JSON;
+    client_id: Schema.Attribute.String;
+    client_secret_sealed: Schema.Attribute.String & Schema.Attribute.Private;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
     enabled: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     idp_tenant_id: Schema.Attribute.String;
+    issuer: Schema.Attribute.String;
     kind: Schema.Attribute.Enumeration<['entra', 'okta', 'google', 'oidc']> &
       Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1096,7 +1100,17 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
       'manyToOne',
       'api::organisation.organisation'
     >;
+    protocol: Schema.Attribute.Enumeration<['oidc']> &
+      Schema.Attribute.DefaultTo<'oidc'>;
     publishedAt: Schema.Attribute.DateTime;
+    scopes: Schema.Attribute.JSON;
+    settings_id: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
@@ -1187,6 +1201,7 @@ export interface ApiIdentityIdentity extends Struct.CollectionTypeSchema {
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;
+    integration: Schema.Attribute.String;
     issuer: Schema.Attribute.String & Schema.Attribute.Required;
     last_used_at: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1507,6 +1522,7 @@ export interface ApiOrganisationOrganisation
     vat_id_request_identifier: Schema.Attribute.String;
     vat_id_valid: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     workspace_domain: Schema.Attribute.String;
+    workspace_domain_proof: Schema.Attribute.String & Schema.Attribute.Private;
     workspace_domain_verified_at: Schema.Attribute.DateTime;
   };
 }

@@ -10,6 +10,7 @@ const domainProof = z.object({
   data: z.object({
     domain: z.string(),
     verified_at: z.iso.datetime().nullable(),
+    verified_by: z.enum(['dns', 'sign-in']).nullable().describe('null before proofs were recorded, too.'),
     record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
   }),
 });
@@ -20,7 +21,8 @@ export const showDomainOperation: Operation = {
   ...action,
   isReading: true,
   summary: 'Show how to verify the workspace domain',
-  description: 'The TXT record that proves control of workspace_domain, and whether the domain is verified.',
+  description:
+    'The TXT record that proves control of workspace_domain, whether the domain is verified, and how. Only the record makes the own identity provider of an organisation an authority over addresses in the domain.',
   answer: domainProof,
   codes: ['DOMAIN_MISSING'],
 };

@@ -4,6 +4,7 @@ import { renewPanelSecret } from '../../database/secrets/panel-secret';
 import { renewHeldLog } from '../../repositories/deployments/held-logs';
 import { renewInputs } from '../../repositories/deployments/sealed-inputs';
 import { ATTEMPTS, HELD_LOGS, RUNS } from '../../repositories/deployments/tables';
+import { renewClientSecret } from '../../repositories/accounts/client-secrets';
 import { renewChannelUrl } from '../../repositories/alerts/channel-url';
 import { renewHeaderSecrets } from '../../repositories/checks/header-secrets';
 import { renewTotpSecret } from '../../repositories/accounts/second-factors';
@@ -39,6 +40,12 @@ const RENEWABLE: readonly Renewable[] = [
   },
   { what: 'addresses of alert channels', table: 'alert_channels', column: 'url_sealed', renew: renewChannelUrl },
   { what: 'secrets of authenticator apps', table: 'second_factors', column: 'secret_sealed', renew: renewTotpSecret },
+  {
+    what: 'secrets of identity providers',
+    table: 'directory_integrations',
+    column: 'client_secret_sealed',
+    renew: renewClientSecret,
+  },
   { what: 'inputs of deployments', table: RUNS, column: 'secrets', key: 'deployment_id', renew: renewInputs },
   { what: 'secrets of steps', table: ATTEMPTS, column: 'secret', renew: renewWebhookSecret },
   { what: 'ends of logs', table: HELD_LOGS, column: 'sealed', key: 'attempt_id', renew: renewHeldLog },

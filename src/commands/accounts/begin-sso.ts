@@ -6,7 +6,7 @@ import { beginOidc } from '../../integrations/oidc';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/sso-tickets';
 import { invalidState, noSuchMethod, otherIssuer, providerUnavailable } from '../../wire/errors/sso-errors';
-import { redirectUriOf, signInMethodsOf, resolveSsoMethod } from './sso-settings';
+import { callbackOf, signInMethodsOf, resolveSsoMethod } from './sso-settings';
 
 /** A request to start a single sign-on. */
 export interface SsoRequest {
@@ -38,13 +38,14 @@ export const beginSso = async (
   const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, slug));
   if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
-  const { provider, domain, directory } = resolveSsoMethod(strapi, organisation, method, null);
+  const config = resolveSsoMethod(strapi, organisation, method, null);
+  const { provider, domain, directory } = config;
   if (issuer !== undefined && !isSameIssuer(provider.issuer, issuer)) throw otherIssuer();
   const hints = {
     ...(method === 'workspace' ? { hd: domain } : {}),
     ...(loginHint === undefined ? {} : { login_hint: loginHint }),
   };
-  const begun = await beginOidc(provider, redirectUriOf(strapi), hints);
+  const begun = await beginOidc(provider, callbackOf(strapi, config), hints);
   if (begun.kind === 'unavailable') {
     strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
     throw providerUnavailable(await signInMethodsOf(strapi, slug));
@@ -53,10 +54,12 @@ export const beginSso = async (
     organisation: organisation.documentId,
     method,
     directory: directory?.documentId ?? null,
+    settingsId: directory?.own?.settingsId ?? null,
     ...begun.secrets,
     returnTo,
     landing,
     rehearsedBy: rehearsal?.userId ?? null,
+    links: rehearsal?.links ?? false,
   });
   return { location: begun.location, ticket };
 };

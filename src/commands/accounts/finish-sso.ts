@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { identifyByDirectory, identifyByWorkspace } from '../../domain/accounts/sso-claims';
-import { completeClaims, needsUserinfo } from '../../domain/accounts/userinfo-claims';
+import { isInProvedDomain, withStandardNames } from '../../domain/accounts/own-provider';
+import { type Claims, identifyByDirectory, identifyByWorkspace } from '../../domain/accounts/sso-claims';
+import { completeClaims, needsUserinfo, type SourcedClaims } from '../../domain/accounts/userinfo-claims';
 import { finishOidc, type OidcProvider } from '../../integrations/oidc';
 import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
@@ -21,7 +22,7 @@ import {
 import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
 import { accountFor, type IdentifiedPerson } from './sso-account';
-import { redirectUriOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf } from './sso-settings';
+import { callbackOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf } from './sso-settings';
 import { isAddressAllowed } from '../../domain/access/ip-allowlist';
 import { detailCodeOf, errorOf } from '../../values';
 
@@ -34,6 +35,8 @@ export interface SsoReturn {
   ticket: SsoTicket;
   /** The query string of the address, unchanged. */
   query: string;
+  /** The organisation in the address, to which own providers return people; null for providers of the platform. */
+  organisation: string | null;
 }
 
 type Failure = Exclude<Awaited<ReturnType<typeof finishOidc>>, { kind: 'claims' }>;
@@ -48,25 +51,53 @@ const refusalOf = async (strapi: Core.Strapi, { issuer }: OidcProvider, slug: st
   return kind === 'unavailable' ? providerUnavailable(methods) : userinfoUnavailable(methods);
 };
 
+/** What the sign-in reads from the claims, under the names of the standard. */
+const readingOf = ({ method, directory }: SsoMethodConfig) => {
+  const own = directory?.own ?? null;
+  const named = (claims: Claims): Claims => (own ? withStandardNames(own.claimMapping, claims) : claims);
+  // Of an own provider of Entra, only the client's settings differ.
+  return { rules: { method, kind: own ? 'oidc' : (directory?.kind ?? null) }, named };
+};
+
+/** Who the claims say it is. An own provider is an authority over addresses in the organisation's proved domain only. */
+const personIn = ({ directory, domain, organisation }: SsoMethodConfig, { claims, sources }: SourcedClaims) => {
+  const own = directory?.own ?? null;
+  const kind = own ? 'oidc' : directory?.kind;
+  const person = directory
+    ? identifyByDirectory(claims, { ...directory, kind: kind ?? '' })
+    : identifyByWorkspace(claims, domain);
+  if ('code' in person) throw refusedClaims(person);
+  const { address } = person;
+  const isForeign = own !== null && address !== null && !isInProvedDomain(address, organisation.provedDomain);
+  const integration = own ? (directory?.documentId ?? null) : null;
+  return { ...person, address: isForeign ? null : address, isForeign, integration, sources };
+};
+
 /** Asks the provider who has signed in, and checks its answer. */
 const authenticatedPerson = async (
   strapi: Core.Strapi,
   config: SsoMethodConfig,
   { ticket, query }: SsoReturn,
 ): Promise<IdentifiedPerson> => {
-  const { provider, organisation, directory, domain, method } = config;
-  const reading = { method, kind: directory?.kind ?? null };
+  const { provider, organisation } = config;
+  const { rules, named } = readingOf(config);
   const answer = await finishOidc(provider, {
-    redirectUri: redirectUriOf(strapi),
+    redirectUri: callbackOf(strapi, config),
     query,
     secrets: ticket,
-    needsUserinfo: (idToken) => needsUserinfo(reading, idToken),
+    needsUserinfo: (idToken) => needsUserinfo(rules, named(idToken)),
   });
   if (answer.kind !== 'claims') throw await refusalOf(strapi, provider, organisation.slug, answer);
-  const { claims, sources } = completeClaims(reading, answer.idToken, answer.userinfo);
-  const person = directory ? identifyByDirectory(claims, directory) : identifyByWorkspace(claims, domain);
-  if ('code' in person) throw refusedClaims(person);
-  return { ...person, sources };
+  return personIn(config, completeClaims(rules, named(answer.idToken), answer.userinfo && named(answer.userinfo)));
+};
+
+/** Whether people come back from the provider that they were sent to, and its settings are still those of the start. */
+const isSameProvider = ({ directory, organisation }: SsoMethodConfig, back: SsoReturn): boolean => {
+  const own = directory?.own ?? null;
+  return (
+    back.organisation === (own ? organisation.documentId : null) &&
+    (back.ticket.settingsId ?? null) === (own?.settingsId ?? null)
+  );
 };
 
 /** Applies the IP allowlist. The session has no operator's rights, so there is no exemption. */
@@ -96,6 +127,7 @@ export const authenticateReturn = async (
   const organisation = await findSsoOrganisation(strapi, { document_id: back.ticket.organisation });
   if (!organisation) throw invalidState();
   const config = resolveSsoMethod(strapi, organisation, back.ticket.method, back.ticket.directory);
+  if (!isSameProvider(config, back)) throw invalidState();
   try {
     const person = await authenticatedPerson(strapi, config, back);
     await assertAddressAllowed(strapi, organisation.id, origin.clientAddress);

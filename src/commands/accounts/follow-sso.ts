@@ -4,7 +4,7 @@ import { actAsPerson } from '../../audit/actor';
 import { recordProvedMethod, recordUsedMethod } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { confirmProvisional } from '../access/provisional-settings';
-import { methodKey, type SsoMethodConfig } from './sso-settings';
+import { methodKey, type SsoMethodConfig, ssoSettings } from './sso-settings';
 import { verifyBySignIn } from '../organisations/verify-domain';
 
 /**
@@ -33,12 +33,12 @@ export const recordProof = async (strapi: Core.Strapi, config: SsoMethodConfig, 
  * @param userId numeric id of the account that has signed in
  */
 export const followSignIn = async (strapi: Core.Strapi, config: SsoMethodConfig, userId: number): Promise<void> => {
-  const { organisation, method, domain } = config;
+  const { organisation, method, domain, provider } = config;
   const person = await tenancyOf(strapi).principals.find(userId);
   if (!person) return;
   await actAsPerson(strapi, { documentId: person.documentId, username: person.name }, async () => {
-    if (method === 'workspace' && organisation.domainVerifiedAt === null)
-      await verifyBySignIn(strapi, organisation, domain);
+    const provesDomain = method === 'workspace' && ssoSettings(strapi).domainIssuers.includes(provider.issuer);
+    if (provesDomain && organisation.domainVerifiedAt === null) await verifyBySignIn(strapi, organisation, domain);
     const isManager = await recordProof(strapi, config, userId);
     if (isManager && organisation.isProvisional) await confirmProvisional(strapi, organisation, 'sso_only');
   });

@@ -10,10 +10,10 @@ import { noSuchMethod, otherAccount } from '../../wire/errors/sso-errors';
 import { authenticateReturn, type SsoReturn } from './finish-sso';
 import { recordProof } from './follow-sso';
 import type { SignInOrigin } from './sign-in';
-import { accountKnownFor } from './sso-account';
+import { accountKnownFor } from './known-account';
 import { apiUrlOf, resolveSsoMethod, signInMethodsOf } from './sso-settings';
 
-/** A request for a rehearsal. */
+/** A request for a rehearsal, or for a link of the identity to the account. */
 export interface RehearsalRequest {
   /** documentId of the organisation. */
   organisation: string;
@@ -22,6 +22,7 @@ export interface RehearsalRequest {
   returnTo: string | null;
   /** Numeric id of the caller's account. */
   userId: number;
+  links: boolean;
 }
 
 /** A rehearsal that passed. */
@@ -33,13 +34,13 @@ export interface RehearsalResult {
 }
 
 /**
- * Prepares a rehearsal of single sign-on: a link for the caller's browser.
+ * Prepares a rehearsal of single sign-on, or the link of an identity: an address for the caller's browser.
  *
  * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or a 503 `SSO_NOT_CONFIGURED`
  */
 export const prepareRehearsal = async (
   strapi: Core.Strapi,
-  { organisation: documentId, method, returnTo, userId }: RehearsalRequest,
+  { organisation: documentId, method, returnTo, userId, links }: RehearsalRequest,
 ): Promise<{ url: string; expires_at: string }> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, ''));
@@ -47,7 +48,7 @@ export const prepareRehearsal = async (
   const url = new URL(`${apiUrlOf(strapi)}/auth/sso/${organisation.slug}/start`);
   url.searchParams.set('method', method);
   if (returnTo !== null) url.searchParams.set('return_to', returnTo);
-  url.searchParams.set('rehearsal', signRehearsal(strapi, { userId, organisation: documentId }));
+  url.searchParams.set('rehearsal', signRehearsal(strapi, { userId, organisation: documentId, links }));
   return { url: url.href, expires_at: new Date(Date.now() + TICKET_SECONDS * 1000).toISOString() };
 };
 

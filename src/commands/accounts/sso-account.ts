@@ -28,7 +28,14 @@ import { tenancyOf } from '../../tenancy/tenancy';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { unauthorized } from '../../wire/errors/http-errors';
 import { assertWritable } from '../../wire/errors/guard-errors';
-import { accountExists, accountLinked, notMember, unverified } from '../../wire/errors/sso-errors';
+import {
+  accountBlocked,
+  accountExists,
+  accountLinked,
+  addressMissing,
+  consentMissing,
+  notMember,
+} from '../../wire/errors/sso-errors';
 import { claimAccount, canTakeOverByProof } from './claim-account';
 
 const MEMBERSHIP = 'api::membership.membership';
@@ -36,14 +43,16 @@ const MEMBERSHIP = 'api::membership.membership';
 /** A person whom an identity provider has authenticated, and where it sent the claims. */
 export interface IdentifiedPerson extends ProvenPerson {
   sources: ClaimSources;
+  /** documentId of the directory whose own provider it is; null for a provider of the platform. */
+  integration: string | null;
+  /** Whether the provider named an address about which it is not believed. */
+  isForeign: boolean;
 }
 
 /** Such a person, and the method. */
 export interface Arrival extends IdentifiedPerson {
   method: SsoMethod;
 }
-
-const blocked = () => unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
 
 /** A unique username: the local part of the address for readability, and a random suffix. */
 const usernameFor = (address: string): string => {
@@ -57,7 +66,8 @@ const autoJoin = async (strapi: Core.Strapi, { facts }: LockedOrganisation, user
   await addRecord(strapi, MEMBERSHIP, facts.id, { user: userId, role: 'viewer' });
 };
 
-const record = (
+/** Records what single sign-on has done with an account. */
+export const recordSso = (
   strapi: Core.Strapi,
   organisationId: number,
   action: string,
@@ -81,12 +91,12 @@ interface KnownPerson {
  * Finds the account of an address, and checks that it can be linked to the person; null if no account has the address.
  *
  * @throws PolicyError `SSO_ACCOUNT_EXISTS` if the organisation is not allowed to link it, `SSO_ACCOUNT_LINKED`;
- *   UnauthorizedError
+ *   `SSO_CONSENT_REQUIRED` if its own provider names an account that a person uses; UnauthorizedError
  */
 const knownPerson = async (
   strapi: Core.Strapi,
   organisationId: number,
-  { issuer, method }: Arrival,
+  person: Arrival,
   address: string,
 ): Promise<KnownPerson | null> => {
   const [account, another] = await accountsOf(strapi, address);
@@ -94,10 +104,11 @@ const knownPerson = async (
   // Two accounts share the address, from before addresses were unique: the owner is ambiguous.
   if (another) throw accountExists();
   const membership = await findMembershipState(strapi, organisationId, account.id);
-  const mayJoin = !membership && !account.isProved && (await allowsAutoJoin(strapi, organisationId, method));
+  const mayJoin = !membership && !account.isProved && (await allowsAutoJoin(strapi, organisationId, person.method));
   if (!mayJoin && (!membership || membership.isDeactivated)) throw accountExists();
-  if (account.blocked) throw blocked();
-  if (await hasIdentityAt(strapi, account.id, issuer)) throw accountLinked();
+  if (account.blocked) throw accountBlocked();
+  if (await hasIdentityAt(strapi, account.id, person)) throw accountLinked();
+  if (person.integration !== null && (account.isProved || account.hasPassword)) throw consentMissing();
   return { account, membership };
 };
 
@@ -120,7 +131,7 @@ const acceptMembership = async (
 const link = async (
   strapi: Core.Strapi,
   locked: LockedOrganisation,
-  person: ProvenPerson,
+  person: IdentifiedPerson,
   { account, membership }: KnownPerson,
 ): Promise<number> => {
   const { issuer, subject } = person;
@@ -133,7 +144,7 @@ const link = async (
   const now = (account.isProved && membership) || (await findMembershipState(strapi, locked.facts.id, account.id));
   await acceptMembership(strapi, locked, account.id, now);
   await addIdentity(strapi, account.id, person, new Date());
-  await record(strapi, locked.facts.id, 'identity-linked', account, { issuer, subject });
+  await recordSso(strapi, locked.facts.id, 'identity-linked', account, { issuer, subject });
   return account.id;
 };
 
@@ -143,7 +154,7 @@ const link = async (
 const linkOrProvision = async (strapi: Core.Strapi, locked: LockedOrganisation, person: Arrival): Promise<number> => {
   const { issuer, subject, address } = person;
   const { id: organisationId } = locked.facts;
-  if (address === null) throw unverified(person.sources);
+  if (address === null) throw addressMissing(person);
   await lockAddress(strapi, address);
   const known = await knownPerson(strapi, organisationId, person, address);
   if (known) return link(strapi, locked, person, known);
@@ -152,16 +163,16 @@ const linkOrProvision = async (strapi: Core.Strapi, locked: LockedOrganisation, 
   const account = await addAccount(strapi, { email: address, username, provider: 'sso', confirmed: true });
   await autoJoin(strapi, locked, account.id);
   await addIdentity(strapi, account.id, person, new Date());
-  await record(strapi, organisationId, 'account-created', account, { issuer, subject, email: address });
+  await recordSso(strapi, organisationId, 'account-created', account, { issuer, subject, email: address });
   return account.id;
 };
 
 /** Finds the account that is linked to the identity; null if there is none. */
-const findLinked = async (strapi: Core.Strapi, organisationId: number, person: ProvenPerson) => {
+const findLinked = async (strapi: Core.Strapi, organisationId: number, person: IdentifiedPerson) => {
   const known = await findIdentity(strapi, person);
   if (!known) return null;
   const principal = await tenancyOf(strapi).principals.find(known.userId);
-  if (!principal) throw blocked();
+  if (!principal) throw accountBlocked();
   await recordIdentityUse(strapi, known.id, new Date());
   return { id: known.userId, documentId: principal.documentId, isMember: principal.memberships.has(organisationId) };
 };
@@ -195,7 +206,7 @@ const resolve = async (strapi: Core.Strapi, organisationId: number, person: Arri
       : await allowsAutoJoin(strapi, organisationId, person.method);
     if (!mayEnter) throw notMember();
     await acceptMembership(strapi, locked, known.id, membership);
-    await record(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
+    await recordSso(strapi, organisationId, 'joined', known, { issuer: person.issuer, subject: person.subject });
     return known.id;
   });
 
@@ -216,33 +227,4 @@ export const accountFor = async (strapi: Core.Strapi, organisationId: number, pe
     if (!isUniqueViolation(error)) throw error;
     return resolve(strapi, organisationId, person);
   }
-};
-
-/**
- * Finds the account of a person of an identity provider, without linking or creating anything.
- *
- * @returns the account's numeric id
- * @throws the errors of `accountFor`; PolicyError `SSO_NOT_A_MEMBER` for everyone who is not a member
- */
-export const accountKnownFor = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  person: IdentifiedPerson,
-): Promise<number> => {
-  const known = await findIdentity(strapi, person);
-  if (known) {
-    const principal = await tenancyOf(strapi).principals.find(known.userId);
-    if (!principal) throw blocked();
-    if (!principal.memberships.has(organisationId)) throw notMember();
-    return known.userId;
-  }
-  if (person.address === null) throw unverified(person.sources);
-  const [account, another] = await accountsOf(strapi, person.address);
-  if (!account) throw notMember();
-  const membership = await findMembershipState(strapi, organisationId, account.id);
-  if (another || !membership || membership.isPending || membership.isDeactivated) throw accountExists();
-  if (account.blocked) throw blocked();
-  if (!account.isProved) throw unauthorized('Your account email is not confirmed', 'EMAIL_NOT_CONFIRMED');
-  if (await hasIdentityAt(strapi, account.id, person.issuer)) throw accountLinked();
-  return account.id;
 };

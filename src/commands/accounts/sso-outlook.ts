@@ -30,11 +30,15 @@ export const ssoOutlookOf = async (
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
   if (!organisation) return null;
   const configs = workingMethods(strapi, organisation);
-  const issuers = configs.flatMap(({ provider }) => issuerSpellings(provider.issuer));
+  const providers = configs.map(({ provider, directory }) => ({
+    integration: directory?.own ? directory.documentId : null,
+    issuers: issuerSpellings(provider.issuer),
+  }));
   return {
     works: configs.length > 0,
+    lacksProof: configs.some(({ directory }) => directory?.own) && organisation.provedDomain === null,
     isProven: hasProvenMethod(strapi, organisation),
     isUsed: configs.some((config) => [organisation.provenMethod, organisation.usedMethod].includes(methodKey(config))),
-    unlinked: await unlinkedMembers(strapi, organisation.id, issuers, MAX_NAMED),
+    unlinked: await unlinkedMembers(strapi, organisation.id, providers, MAX_NAMED),
   };
 };

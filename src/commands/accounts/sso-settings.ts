@@ -1,11 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
+import { type OwnProvider, scopeOf } from '../../domain/accounts/own-provider';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
 import { storedDomainOf } from '../../domain/organisations/domain-names';
 import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
+import { readWebhookSettings } from '../../integrations/webhook-settings';
+import { openClientSecret } from '../../repositories/accounts/client-secrets';
+import type { SignInDirectory } from '../../repositories/accounts/sso-directories';
 import {
   findDomainOwner,
   findSsoOrganisation,
@@ -30,6 +34,8 @@ interface SsoSettings {
   opensConsole: boolean;
   timeoutMs: number;
   allowLoopbackHttp: boolean;
+  /** The issuers whose `hd` proves a domain. */
+  domainIssuers: string[];
 }
 
 /** The settings of single sign-on. */
@@ -51,39 +57,64 @@ export const apiUrlOf = (strapi: Core.Strapi): string => {
   return `${base.replace(/\/+$/, '')}${strapi.config.get<string>('api.rest.prefix')}`;
 };
 
-/** The one address that providers send people back to. */
-export const redirectUriOf = (strapi: Core.Strapi): string => `${apiUrlOf(strapi)}/auth/sso/callback`;
+/**
+ * The address that providers send people back to. Each organisation has its own for its own providers: a provider that answers for
+ * another one is noticed before it receives a code (RFC 9700, section 4.4.2).
+ *
+ * @param organisation documentId of the organisation whose own provider it is; null for a provider of the platform
+ */
+export const redirectUriOf = (strapi: Core.Strapi, organisation: string | null = null): string =>
+  `${apiUrlOf(strapi)}/auth/sso/callback${organisation === null ? '' : `/${organisation}`}`;
 
 /** A sign-in method of an organisation, resolved to its identity provider. */
 export interface SsoMethodConfig {
   organisation: SsoOrganisation;
   method: SsoMethod;
   /** Set if the method is `directory`. */
-  directory: (SsoDirectory & { documentId: string }) | null;
+  directory: (SsoDirectory & Pick<SignInDirectory, 'documentId' | 'own'>) | null;
   /** Set if the method is `workspace`. */
   domain: string;
   provider: OidcProvider;
 }
 
+/** The address that the provider of a method sends people back to. */
+export const callbackOf = (strapi: Core.Strapi, { organisation, directory }: SsoMethodConfig): string =>
+  redirectUriOf(strapi, directory?.own ? organisation.documentId : null);
+
 const directoryOf = ({ directories }: SsoOrganisation, template: string, documentId: string | null) => {
   const usable = directories
     .filter((directory) => documentId === null || directory.documentId === documentId)
-    .map(({ documentId: id, kind, idpTenantId }) => ({ documentId: id, kind, tenant: tenantOf(kind, idpTenantId) }));
-  return usable.find((directory) => directoryIssuer(template, directory) !== null) ?? usable[0] ?? null;
+    .map(({ documentId: id, kind, idpTenantId, own }) => ({
+      ...{ documentId: id, own },
+      ...{ kind, tenant: tenantOf(kind, idpTenantId) },
+    }));
+  const isServed = (directory: (typeof usable)[number]) => directoryIssuer(template, directory) !== null;
+  return usable.find(({ own }) => own !== null) ?? usable.find(isServed) ?? usable[0] ?? null;
 };
 
-/** The platform's client at the provider of a method; null if there is no client or the issuer is not trusted. */
+/** The organisation's client at its own provider; null if its secret cannot be read under this ENCRYPTION_KEY. */
+const ownClientOf = (strapi: Core.Strapi, own: OwnProvider): OidcProvider | null => {
+  const clientSecret = openClientSecret(own.sealedSecret);
+  if (clientSecret === null) return null;
+  const { issuer, clientId, scopes } = own;
+  const { timeoutMs } = ssoSettings(strapi);
+  const guard = readWebhookSettings(strapi.config.get('webhooks'));
+  return { issuer, clientId, clientSecret, clientAuth: 'auto', timeoutMs, scope: scopeOf(scopes), guard };
+};
+
+/** The client at the provider of a method; null if there is no client or the issuer is not trusted. */
 const providerOf = (
   strapi: Core.Strapi,
   method: SsoMethod,
   directory: SsoMethodConfig['directory'],
 ): OidcProvider | null => {
+  if (directory?.own) return ownClientOf(strapi, directory.own);
   const { timeoutMs, allowLoopbackHttp, [method]: client } = ssoSettings(strapi);
   const issuer = directory ? directoryIssuer(client.issuer, directory) : client.issuer;
   const isReady = client.clientId !== '' && client.clientSecret !== '';
   if (issuer === null || !isReady || !isIssuerTrusted(issuer, allowLoopbackHttp)) return null;
   const { clientId, clientSecret, clientAuth = 'auto' } = client;
-  return { issuer, clientId, clientSecret, clientAuth, timeoutMs };
+  return { issuer, clientId, clientSecret, clientAuth, timeoutMs, scope: scopeOf(null), guard: null };
 };
 
 /** The organisation's settings of a method; null if it has none. */
@@ -151,13 +182,15 @@ export const signInMethodsFor = async (strapi: Core.Strapi, address: string): Pr
 };
 
 /** Identifies a method and its settings, so that a proof of it does not outlive a change of the settings. */
-export const methodKey = ({ method, directory, domain }: SsoMethodConfig): string =>
-  directory ? `${method} ${directory.kind} ${directory.tenant}` : `${method} ${domain}`;
+export const methodKey = ({ method, directory, domain }: SsoMethodConfig): string => {
+  if (directory?.own) return `${method} own ${directory.own.settingsId}`;
+  return directory ? `${method} ${directory.kind} ${directory.tenant}` : `${method} ${domain}`;
+};
 
 /**
  * Resolves a method of an organisation with its current settings.
  *
- * @param directoryId documentId of the directory; null for the oldest one that the platform's client supports
+ * @param directoryId documentId of the directory; null for the oldest one with a provider of its own, or else that the platform's client supports
  * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or `SSO_NOT_CONFIGURED` if the platform has no client for it
  */
 export const resolveSsoMethod = (

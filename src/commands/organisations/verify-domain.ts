@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
-import { markVerified } from '../../repositories/organisations/verified-domains';
+import { type DomainProof, markVerified } from '../../repositories/organisations/verified-domains';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { domainTaken } from '../../wire/errors/domain-errors';
 import { detailCodeOf } from '../../values';
@@ -23,12 +23,12 @@ export const recordVerification = async (
   strapi: Core.Strapi,
   { id, documentId }: Named,
   domain: string,
-  proof: 'dns' | 'sign-in',
+  proof: DomainProof,
 ): Promise<void> => {
   const now = new Date();
   try {
     await strapi.db.transaction(async () => {
-      if (!(await markVerified(strapi, id, domain, now))) return;
+      if (!(await markVerified(strapi, id, { domain, proof }, now))) return;
       await recordAction(strapi, {
         action: 'organisation.domain-verified',
         organisationId: id,

@@ -18,7 +18,11 @@ export const readReturnAddress = (text: string, origins: readonly string[]): str
 };
 
 /** Adds a query parameter for the page: a code, or what went wrong. Removes earlier ones. */
-export const withQueryParam = (address: string, name: 'code' | 'error' | 'rehearsal', value: string): string => {
+export const withQueryParam = (
+  address: string,
+  name: 'code' | 'error' | 'rehearsal' | 'sso',
+  value: string,
+): string => {
   const url = new URL(address);
   for (const known of ['code', 'error', 'rehearsal']) url.searchParams.delete(known);
   url.searchParams.set(name, value);

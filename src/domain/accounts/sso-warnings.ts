@@ -6,6 +6,8 @@ export interface SsoOutlook {
   isProven: boolean;
   /** Whether any member has. */
   isUsed: boolean;
+  /** Whether its own provider is used, but is not believed about any address, because the domain is not proved by DNS. */
+  lacksProof: boolean;
   /** Members who have never signed in through its identity provider: their number, and a bounded list of names. */
   unlinked: { count: number; members: { documentId: string; username: string }[] };
   /** Whether the caller's session was started with a password. */
@@ -28,7 +30,14 @@ export interface SettingWarning {
 /**
  * The warnings that accompany turning `sso_only` on where the method cannot work yet (docs/api-rules.md#guards).
  */
-export const ssoWarnings = ({ works, isProven, isUsed, unlinked, endsOwnSession }: SsoOutlook): SettingWarning[] => {
+export const ssoWarnings = ({
+  works,
+  isProven,
+  isUsed,
+  lacksProof,
+  unlinked,
+  endsOwnSession,
+}: SsoOutlook): SettingWarning[] => {
   const warnings: SettingWarning[] = [];
   if (!works)
     warnings.push({
@@ -42,6 +51,12 @@ export const ssoWarnings = ({ works, isProven, isUsed, unlinked, endsOwnSession 
       message:
         'No owner or admin has used single sign-on yet. Try it with POST /api/organisations/{id}/sso-rehearsal, or make the change provisional with ?confirm_within=600.',
       used: isUsed,
+    });
+  if (lacksProof)
+    warnings.push({
+      code: 'SSO_DOMAIN_UNPROVED',
+      message:
+        'The domain of the organisation is not proved by its DNS record, so its own identity provider can neither link nor add a person. Publish the record, and verify it with POST /api/organisations/{id}/verify-domain.',
     });
   if (unlinked.count > 0)
     warnings.push({

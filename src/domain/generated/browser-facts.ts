@@ -181,6 +181,9 @@ export const TEXT_LISTS = {
     capabilities: ['organisation:read', 'blueprint:read', 'agent:read', 'instance:read', 'synthetic:read', 'member:read', 'blueprint:publish', 'billing:manage', 'blueprint:write', 'agent:enroll', 'instance:provision', 'deployment:approve', 'synthetic:report', 'incident:manage', 'status-page:publish', 'finding:triage', 'finding:report', 'finding:read', 'audit:read', 'operator'],
     ip_ranges: [],
   },
+  'api::directory-integration.directory-integration': {
+    scopes: [],
+  },
   'api::webhook-endpoint.webhook-endpoint': {
     event_types: ['organisation.created', 'organisation.status-changed', 'organisation.budget-threshold-reached', 'organisation.plan-expires-soon', 'organisation.plan-expired', 'agent.enrolled', 'agent.status-changed', 'blueprint.published', 'blueprint.rejected', 'deployment.awaiting-approval', 'deployment.started', 'deployment.succeeded', 'deployment.failed', 'deployment.needs-resolution', 'deployment.destroyed', 'deployment.drifted', 'deployment.expires-soon', 'finding.created', 'finding.reopened', 'finding.severity-changed', 'finding.mitigated', 'finding.acceptance-ends-soon', 'finding.acceptance-expired', 'finding.overdue', 'scan.completed', 'incident.opened', 'incident.acknowledged', 'incident.resolved', 'member.added', 'member.removed', 'member.role-changed', 'webhook.test'],
   },

@@ -56,6 +56,7 @@ export const FRESH = [
   'forum_community_name',
   'sso_auto_join',
   'workspace_domain_verified_at',
+  'workspace_domain_proof',
   'recent_invitations',
   'recent_vat_checks',
   'recent_alert_requests',

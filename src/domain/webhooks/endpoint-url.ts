@@ -35,8 +35,6 @@ export const isCallable = (address: string, allows: AddressMatcher): boolean => 
   return plain instanceof ipaddr.IPv4 || plain.match(GLOBAL_IPV6);
 };
 
-const refuse = (message: string): Violation => violation('WEBHOOK_URL_INVALID', 'url', message);
-
 /** The host of a URL if it is an IP address, or null if it is a name. */
 export const literalHost = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, '');
@@ -44,23 +42,31 @@ export const literalHost = ({ hostname }: URL): string | null => {
 };
 
 /**
- * Checks the URL of an endpoint. A name is resolved only when it is called, and then its addresses are checked.
+ * Why an address that a tenant entered must not be called. A name is resolved only when it is called, and then its addresses are
+ * checked.
+ *
+ * @returns the reason, in one sentence; null if it can be called
+ */
+export const addressFault = (text: string, { allows, allowHttp }: CallRules): string | null => {
+  if (text.length > MAX_URL_LENGTH) return `The address has more than ${MAX_URL_LENGTH} characters.`;
+  if (!URL.canParse(text)) return 'The address must be one such as https://example.com/hooks.';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address must begin with https://.';
+  if (url.username !== '' || url.password !== '') return 'The address must not contain a user name or password.';
+  const literal = literalHost(url);
+  if (literal !== null && !isCallable(literal, allows)) {
+    return 'The address points to a private or reserved network, which is not allowed.';
+  }
+  const isAllowedRange = literal !== null && allows(literal);
+  return url.protocol === 'http:' && !allowHttp && !isAllowedRange ? 'The address must begin with https://.' : null;
+};
+
+/**
+ * Checks the URL of an endpoint.
  *
  * @returns the violation, or null
  */
-export const checkEndpointUrl = (text: string, { allows, allowHttp }: CallRules): Violation | null => {
-  if (text.length > MAX_URL_LENGTH) return refuse(`The address has more than ${MAX_URL_LENGTH} characters.`);
-  if (!URL.canParse(text)) return refuse('The address must be one such as https://example.com/hooks.');
-  const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('The address must begin with https://.');
-  if (url.username !== '' || url.password !== '') {
-    return refuse('The address must not contain a user name or password. The signature authenticates the sender.');
-  }
-  const literal = literalHost(url);
-  if (literal !== null && !isCallable(literal, allows)) {
-    return refuse('The address points to a private or reserved network, which is not allowed.');
-  }
-  const isAllowedRange = literal !== null && allows(literal);
-  if (url.protocol === 'http:' && !allowHttp && !isAllowedRange) return refuse('The address must begin with https://.');
-  return null;
+export const checkEndpointUrl = (text: string, rules: CallRules): Violation | null => {
+  const fault = addressFault(text, rules);
+  return fault === null ? null : violation('WEBHOOK_URL_INVALID', 'url', fault);
 };

@@ -106,6 +106,20 @@ export const SSO_CODES: Record<string, { status: number; meaning: string }> = {
     status: 403,
     meaning: 'The identity provider has not verified an email address, so the person cannot be linked to an account.',
   },
+  SSO_DOMAIN_UNPROVED: {
+    status: 403,
+    meaning: 'The own identity provider named an address outside of the domain that the organisation proved by DNS.',
+  },
+  SSO_CONSENT_REQUIRED: {
+    status: 403,
+    meaning: 'The person has not linked the own identity provider of the organisation to their account.',
+  },
+  SSO_ISSUER_INVALID: { status: 400, meaning: 'The issuer is malformed, not https, or not public.' },
+  SSO_CLIENT_INCOMPLETE: {
+    status: 400,
+    meaning: 'An own identity provider lacks its issuer, client_id or client_secret, or a new client its secret.',
+  },
+  SSO_SCOPE_INVALID: { status: 400, meaning: 'A scope is not one word of printable ASCII characters.' },
   SSO_NOT_A_MEMBER: {
     status: 403,
     meaning: 'The person is not a member, and the organisation has no auto-join.',

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import type { DatabaseObject } from '../../database/schema/database-objects';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
 
 const IDENTITY = 'api::identity.identity';
@@ -8,35 +9,54 @@ const IDENTITY = 'api::identity.identity';
 interface Identity {
   issuer: string;
   subject: string;
+  /** documentId of the directory whose own provider it is; null for a provider of the platform. */
+  integration: string | null;
 }
+
+/** No two accounts have the same identity. Schema files cannot describe an index in which nulls are equal. */
+export const UNIQUE_IDENTITIES: DatabaseObject = {
+  name: 'unique-identities',
+  definition: () => [
+    `create unique index if not exists identities_person_uq on identities (issuer, subject, coalesce(integration, ''))`,
+  ],
+};
 
 /** The stored identity of a person at a provider, with its account; null if there is none. */
 export const findIdentity = async (
   strapi: Core.Strapi,
-  { issuer, subject }: Identity,
+  { issuer, subject, integration }: Identity,
 ): Promise<{ id: number; userId: number } | null> => {
   const db = connectionOf(strapi);
   const row = await db('identities')
-    .where({ issuer, subject })
+    .where({ issuer, subject, integration })
     .whereNotNull('user_id')
     .first<{ id: number; user_id: number } | undefined>('id', 'user_id');
   return row ? { id: row.id, userId: row.user_id } : null;
 };
 
 /** Whether an account already has an identity at a provider. */
-export const hasIdentityAt = async (strapi: Core.Strapi, userId: number, issuer: string): Promise<boolean> => {
+export const hasIdentityAt = async (
+  strapi: Core.Strapi,
+  userId: number,
+  { issuer, integration }: Omit<Identity, 'subject'>,
+): Promise<boolean> => {
   const db = connectionOf(strapi);
-  return (await db('identities').where({ user_id: userId, issuer }).first('id')) !== undefined;
+  return (await db('identities').where({ user_id: userId, issuer, integration }).first('id')) !== undefined;
 };
 
 /** Links an account to an identity. Both are unique: of two concurrent calls, one fails. */
 export const addIdentity = async (
   strapi: Core.Strapi,
   userId: number,
-  { issuer, subject }: Identity,
+  { issuer, subject, integration }: Identity,
   now: Date,
 ): Promise<void> => {
-  await addRecord(strapi, IDENTITY, null, { issuer, subject, user: userId, last_used_at: now });
+  await addRecord(strapi, IDENTITY, null, { issuer, subject, integration, user: userId, last_used_at: now });
+};
+
+/** Removes the identities at the own provider of a directory that ends. */
+export const removeIdentitiesOf = async (strapi: Core.Strapi, integration: string): Promise<void> => {
+  await connectionOf(strapi)('identities').where({ integration }).delete();
 };
 
 /** Records a sign-in with an identity. */

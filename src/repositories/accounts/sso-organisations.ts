@@ -3,9 +3,10 @@ import { placementIn, type Placement } from '../../domain/organisations/cells';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { assertPlacedHere, ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { placementOfUnknownSlug } from '../../tenancy/store/slug-placement';
-import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { connectionOf } from '../../database/connection';
 import { toIso } from '../../database/moments';
 import { countOf } from '../../database/counts';
+import { type SignInDirectory, signInDirectories } from './sso-directories';
 
 /** What single sign-on needs to know about an organisation. */
 export interface SsoOrganisation {
@@ -25,11 +26,12 @@ export interface SsoOrganisation {
   usedMethod: string | null;
   /** The switch to SSO-only that owners can still undo by a link; null if there is none. */
   switchId: string | null;
+  /** The domain, if the organisation has proved it by a DNS record; else null. */
+  provedDomain: string | null;
   /** Enabled directories with an `idp_tenant_id`, the oldest first. */
-  directories: { documentId: string; kind: string; idpTenantId: string }[];
+  directories: SignInDirectory[];
 }
 
-const MAX_DIRECTORIES = 100;
 const COLUMNS = [
   'id',
   'document_id',
@@ -38,6 +40,7 @@ const COLUMNS = [
   'sso_only',
   'workspace_domain',
   'workspace_domain_verified_at',
+  'workspace_domain_proof',
   'home_region',
   'deployment_cell',
   'sso_only_confirm_by',
@@ -79,13 +82,7 @@ export const findSsoOrganisation = async (
   const placement = row ? placementIn(row) : unknown;
   if (placement) assertPlacedHere(strapi, placement);
   if (!row) return null;
-  const directories = await db('directory_integrations')
-    .where({ [ORGANISATION_COLUMN]: row.id, enabled: true })
-    .whereNotNull('idp_tenant_id')
-    .whereNot('idp_tenant_id', '')
-    .orderBy('id')
-    .limit(MAX_DIRECTORIES)
-    .select<{ document_id: string; kind: string; idp_tenant_id: string }[]>('document_id', 'kind', 'idp_tenant_id');
+  const isProved = row.workspace_domain_verified_at !== null && row.workspace_domain_proof === 'dns';
   return {
     id: row.id,
     documentId: row.document_id,
@@ -98,11 +95,8 @@ export const findSsoOrganisation = async (
     provenMethod: row.sso_proven_method,
     usedMethod: row.sso_used_method,
     switchId: row.sso_switch_id,
-    directories: directories.map((directory) => ({
-      documentId: directory.document_id,
-      kind: directory.kind,
-      idpTenantId: directory.idp_tenant_id,
-    })),
+    provedDomain: isProved ? row.workspace_domain || null : null,
+    directories: await signInDirectories(strapi, row.id),
   };
 };
 
@@ -190,16 +184,24 @@ export const recordSwitch = async (strapi: Core.Strapi, organisationId: number, 
   await connectionOf(strapi)('organisations').where({ id: organisationId }).update({ sso_switch_id: switchId });
 };
 
+/** A provider that members sign in through. */
+export interface MemberProvider {
+  /** documentId of the directory whose own provider it is; null for a provider of the platform. */
+  integration: string | null;
+  /** Its spellings. */
+  issuers: readonly string[];
+}
+
 /**
  * Active members who have never signed in through any of some providers.
  *
- * @param issuers of the providers
+ * @param providers the providers
  * @param limit maximum number of members to return
  */
 export const unlinkedMembers = async (
   strapi: Core.Strapi,
   organisationId: number,
-  issuers: readonly string[],
+  providers: readonly MemberProvider[],
   limit: number,
 ): Promise<{ count: number; members: { documentId: string; username: string }[] }> => {
   const db = connectionOf(strapi);
@@ -212,7 +214,13 @@ export const unlinkedMembers = async (
       .whereNotExists(
         db('identities as i')
           .whereRaw('i.user_id = m.user_id')
-          .whereIn('i.issuer', [...issuers])
+          .where((at) => {
+            void at.whereRaw('1 = 0');
+            for (const { integration, issuers } of providers)
+              void at.orWhere(
+                (one) => void one.where({ 'i.integration': integration }).whereIn('i.issuer', [...issuers]),
+              );
+          })
           .select('i.id'),
       );
   const count = countOf(await members().count({ total: 'm.id' }));

@@ -9,6 +9,8 @@ export interface SsoTicket {
   method: SsoMethod;
   /** documentId of the directory; null for the workspace. */
   directory: string | null;
+  /** The settings of the organisation's own provider that the sign-in began with; null for one of the platform. */
+  settingsId: string | null;
   /** Returned in the callback URL. */
   state: string;
   /** Returned in the ID token. */
@@ -18,14 +20,17 @@ export interface SsoTicket {
   returnTo: string | null;
   /** The page of the console that a portal asked for, if there is no address to return to. */
   landing: string | null;
-  /** Numeric id of the account that only tests the method; null for a sign-in. */
+  /** Numeric id of the account that only tests the method, or links it; null for a sign-in. */
   rehearsedBy: number | null;
+  /** Whether the identity is linked to that account. */
+  links: boolean;
 }
 
-/** A user who can test the sign-in of an organisation (documentId). */
+/** A user who can test the sign-in of an organisation (documentId), or link their identity there to their account. */
 export interface Rehearsal {
   userId: number;
   organisation: string;
+  links: boolean;
 }
 
 const TYP = 'sso-ticket';

@@ -32,7 +32,8 @@ interface Row {
 }
 
 /** The key of a directory as `methodKey` (src/commands/accounts/sso-settings.ts) writes it. */
-const DIRECTORY_KEY = `'directory ' || d.kind || ' ' || case when d.kind = 'entra' then lower(trim(d.idp_tenant_id)) else trim(d.idp_tenant_id) end`;
+const DIRECTORY_KEY = `case when d.settings_id is not null then 'directory own ' || d.settings_id
+  else 'directory ' || d.kind || ' ' || case when d.kind = 'entra' then lower(trim(d.idp_tenant_id)) else trim(d.idp_tenant_id) end end`;
 
 const workspaceSql = ({ workspace }: ServedMethods, more = ''): string =>
   workspace ? `(coalesce(o.workspace_domain, '') <> ''${more})` : '(1 = 0)';
@@ -40,7 +41,7 @@ const workspaceSql = ({ workspace }: ServedMethods, more = ''): string =>
 const directorySql = ({ directories }: ServedMethods, more = ''): string => {
   const kinds = directories.map((kind) => `'${kind}'`).join(', ');
   return `exists (select 1 from directory_integrations d where d.organisation_id = o.id and d.enabled = true
-    and trim(coalesce(d.idp_tenant_id, '')) <> '' and d.kind in (${kinds || 'null'})${more})`;
+    and trim(coalesce(d.idp_tenant_id, '')) <> '' and (d.settings_id is not null or d.kind in (${kinds || 'null'}))${more})`;
 };
 
 /**

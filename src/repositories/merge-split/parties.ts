@@ -46,9 +46,15 @@ export const readPlanName = async (strapi: Core.Strapi, id: number): Promise<str
 };
 
 /** Attributes that identify a record, and are not part of its content. */
-const IDENTITY = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale']);
+const IDENTITY = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale'];
 
-/** The content of an organisation's directory integrations, by attribute. */
+/**
+ * The client at a directory's own provider, which a copy does not have: the provider knows the address of one organisation, and
+ * a new organisation has not proved the domain.
+ */
+const OWN_PROVIDER = ['issuer', 'client_id', 'client_secret_sealed', 'settings_id', 'scopes', 'claim_mapping'];
+
+/** The content of an organisation's directory integrations, by attribute, without providers of their own. */
 export const directoriesOf = async (
   strapi: Core.Strapi,
   organisationId: number,
@@ -57,5 +63,6 @@ export const directoriesOf = async (
     where: { organisation: { id: organisationId } },
     orderBy: { id: 'asc' },
   });
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !IDENTITY.has(name))));
+  const left = new Set([...IDENTITY, ...OWN_PROVIDER]);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))));
 };

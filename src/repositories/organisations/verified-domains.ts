@@ -14,25 +14,42 @@ export const VERIFIED_DOMAINS: DatabaseObject = {
   ],
 };
 
+/** How an organisation proved its domain. Only a DNS record makes its own identity provider an authority over addresses. */
+export type DomainProof = 'dns' | 'sign-in';
+
 /**
- * Marks an organisation's domain as verified, in the open transaction.
+ * Marks an organisation's domain as verified, in the open transaction. A DNS record also replaces the weaker proof by a sign-in.
  *
  * @param domain the A-label that was verified; nothing happens if the organisation has another domain by now
- * @returns whether the domain was unverified before
+ * @returns whether the domain was unverified before, or its proof weaker
  * @throws the database's unique violation if another organisation has verified the domain
  */
 export const markVerified = async (
   strapi: Core.Strapi,
   organisationId: number,
-  domain: string,
+  { domain, proof }: { domain: string; proof: DomainProof },
   now: Date,
 ): Promise<boolean> => {
-  const changed = await connectionOf(strapi)('organisations')
-    .where({ id: organisationId, workspace_domain: domain })
+  const own = () =>
+    connectionOf(strapi)('organisations')
+      .where({ id: organisationId, workspace_domain: domain })
+      .whereNot('org_status', 'archived');
+  const proved = { workspace_domain_proof: proof, updated_at: now };
+  const marked = await own()
     .whereNull('workspace_domain_verified_at')
-    .whereNot('org_status', 'archived')
-    .update({ workspace_domain_verified_at: now, updated_at: now });
-  return changed > 0;
+    .update({ ...proved, workspace_domain_verified_at: now });
+  if (marked > 0 || proof !== 'dns') return marked > 0;
+  const strengthened = await own().whereRaw(`coalesce(workspace_domain_proof, '') <> 'dns'`).update(proved);
+  return strengthened > 0;
+};
+
+/** How an organisation has proved its domain; null if it has not, or before proofs were recorded. */
+export const domainProofOf = async (strapi: Core.Strapi, organisationId: number): Promise<DomainProof | null> => {
+  const row = await connectionOf(strapi)('organisations')
+    .where({ id: organisationId })
+    .whereNotNull('workspace_domain_verified_at')
+    .first<{ workspace_domain_proof: DomainProof | null } | undefined>('workspace_domain_proof');
+  return row?.workspace_domain_proof ?? null;
 };
 
 /**

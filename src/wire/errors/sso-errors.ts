@@ -116,13 +116,37 @@ const INVITATION = 'Ask an owner or admin of the organisation for an invitation.
  *
  * @param claims where the claims about the address came from
  */
-export const unverified = (claims: ClaimSources) =>
+const unverified = (claims: ClaimSources) =>
   forbidden('SSO_EMAIL_UNVERIFIED', 'The identity provider has not verified your email address.', {
     remedy:
       claims.email === null
         ? 'Have the provider send the claim email, in the ID token or from its userinfo endpoint.'
         : 'Verify the address with the provider. With Entra, add the optional claim xms_edov.',
     claims,
+  });
+
+/** 403: the organisation's own provider named an address outside of the domain that the organisation has proved. */
+const foreignAddress = () =>
+  forbidden(
+    'SSO_DOMAIN_UNPROVED',
+    'The organisation has not proved that it controls the domain of your email address.',
+    {
+      remedy:
+        'Ask an owner or admin to publish the DNS record of workspace_domain, and to verify it: POST /api/organisations/{id}/verify-domain.',
+    },
+  );
+
+/** 403: the provider named no address that is believed, so the person cannot be linked to an account. */
+export const addressMissing = ({ isForeign, sources }: { isForeign: boolean; sources: ClaimSources }) =>
+  isForeign ? foreignAddress() : unverified(sources);
+
+/** 401: an administrator has blocked the account. */
+export const accountBlocked = () => unauthorized('Your account has been blocked by an administrator', 'USER_BLOCKED');
+
+/** 403: only the person can let an organisation's own provider sign in to an account. */
+export const consentMissing = () =>
+  forbidden('SSO_CONSENT_REQUIRED', 'Your account has to agree to this identity provider once.', {
+    remedy: 'Sign in as before, and link the identity provider to your account: POST /api/me/sso-links.',
   });
 
 /** 403: the person is not a member, and auto-join does not apply. */

@@ -8,3 +8,9 @@ export const rehearsalPage = ({ method, claims }: { method: string; claims: Clai
   body: `<p>Single sign-on with the ${escapedHtml(method)} works for your account. Nothing was changed.</p>
 ${claimList(claims)}`,
 });
+
+/** The page after a person has linked an identity to their account. */
+export const LINKED_PAGE: HtmlPage = {
+  title: 'Single sign-on is linked',
+  body: '<p>From now on, you can sign in to your account with this identity provider. You can close this window.</p>',
+};

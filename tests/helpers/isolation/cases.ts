@@ -18,6 +18,7 @@ export interface GuardedRoute {
 const BY_HAND: Record<string, string> = {
   'GET /me': 'the account of the caller',
   'PUT /me': 'the account of the caller: tests/api/accounts/own-account.test.ts',
+  'POST /me/sso-links': 'the account of the caller: tests/api/single-sign-on/own-provider.test.ts',
   'GET /me/notifications': 'the account of the caller: tests/api/mails/mail-choices.test.ts',
   'GET /me/address-change': 'the account of the caller: tests/api/accounts/own-account.test.ts',
   'DELETE /me/address-change': 'the account of the caller: tests/api/accounts/own-account.test.ts',

@@ -62,6 +62,10 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'POST /api/auth/methods': { statuses: [200], body: { data: { email: owning.people.owner.email } } },
     'GET /api/auth/sso/:organisation/start': { statuses: [503], parameter: slug, query: 'method=workspace' },
     'GET /api/auth/sso/callback': { query: `state=${documentId}&code=${documentId}` },
+    'GET /api/auth/sso/callback/:organisation': {
+      parameter: documentId,
+      query: `state=${documentId}&code=${documentId}`,
+    },
     'POST /api/billing/stripe-webhook': { body: { id: 'x', type: 'x', data: { object: { id: documentId } } } },
     'POST /api/svc-agents/enrol': { body: { data: enrollment } },
     'POST /api/check-ins/:code': { parameter: canaryOf('synthetic_checks', 'check_in_token_hash') },

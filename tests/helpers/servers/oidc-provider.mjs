@@ -1,6 +1,6 @@
 /**
  * A real OpenID Connect provider on loopback, in its own process, because it is an ES module, which Jest does not
- * load. Arguments: the client's redirect URI, and `form` for pages on which a person signs in and consents. Without
+ * load. Arguments: the client's redirect URIs, separated by spaces, and `form` for pages on which a person signs in and consents. Without
  * `form`, the person of the last PUT /person signs in. Prints its address when it is ready.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ let last = 'none';
 const client = {
   client_id: 'tenantry',
   client_secret: 'secret-of-tenantry',
-  redirect_uris: [redirectUri],
+  redirect_uris: redirectUri.split(' '),
   token_endpoint_auth_method: 'client_secret_post',
 };
 const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });

@@ -17,7 +17,7 @@ export interface Oidc {
 /**
  * Starts a provider.
  *
- * @param redirectUri the registered redirect URI
+ * @param redirectUri the registered redirect URIs, separated by spaces
  * @param hasForm whether people sign in on a page; otherwise the person who was set last signs in
  */
 export const startOidc = async (redirectUri: string, hasForm = false): Promise<Oidc> => {

@@ -1990,6 +1990,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/sso-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link the identity provider of an organisation to your account
+         * @description Returns an address for your browser, valid for ten minutes. After the sign-in at the own identity provider of the organisation, that person can sign in to your account in this organisation. The provider has to name the address of your account, in the domain that the organisation has proved by DNS. Identity providers of the platform need no link. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.
+         *
+         *     Requires a signed-in user or an API token.
+         */
+        post: operations["linkSsoMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/notifications": {
         parameters: {
             query?: never;
@@ -2432,7 +2454,7 @@ export interface paths {
         get: operations["readOrganisation"];
         /**
          * Update one organisation
-         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. With dry_run=true nothing is stored or sent. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
+         * @description Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_DOMAIN_UNPROVED, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. With dry_run=true nothing is stored or sent. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
@@ -2885,7 +2907,7 @@ export interface paths {
         };
         /**
          * Show how to verify the workspace domain
-         * @description The TXT record that proves control of workspace_domain, and whether the domain is verified.
+         * @description The TXT record that proves control of workspace_domain, whether the domain is verified, and how. Only the record makes the own identity provider of an organisation an authority over addresses in the domain.
          *
          *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
@@ -3515,11 +3537,33 @@ export interface paths {
         };
         /**
          * Finish a single sign-on
-         * @description Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.
+         * @description Identity providers of the platform redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.
          *
          *     Requires no credentials.
          */
         get: operations["callbackSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/callback/{organisation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish a single sign-on with the own provider of an organisation
+         * @description The own identity providers of the organisation (documentId) redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session. A link of POST /me/sso-links redirects with `?sso=linked`, and opens no session either.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["callbackOfOrganisationSso"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6110,10 +6154,28 @@ export interface components {
              * @enum {string}
              */
             kind: "entra" | "okta" | "google" | "oidc";
-            /** @description Id of the tenant at the identity provider. */
+            /** @description Id of the tenant at the identity provider. With an issuer, it is the issuer unless the body says otherwise. */
             idp_tenant_id: string | null;
             /** @description Whether people can sign in through it. */
             enabled: boolean;
+            /**
+             * @description How its own identity provider is spoken to.
+             * @enum {string}
+             */
+            protocol: "oidc";
+            /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
+            issuer: string | null;
+            /** @description Id of the client that the provider has registered for Tenantry. */
+            client_id: string | null;
+            /** @description Secret of that client. It is stored encrypted and never shown. A new issuer or client_id needs it again. */
+            client_secret: null;
+            /** @description Scopes that are asked for in addition to openid; null: email and profile. */
+            scopes: string[] | null;
+            /** @description Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}. */
+            claim_mapping: {
+                email?: string;
+                email_verified?: string;
+            } | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -6144,10 +6206,28 @@ export interface components {
              * @enum {string}
              */
             kind: "entra" | "okta" | "google" | "oidc";
-            /** @description Id of the tenant at the identity provider. */
+            /** @description Id of the tenant at the identity provider. With an issuer, it is the issuer unless the body says otherwise. */
             idp_tenant_id?: string | null;
             /** @description Whether people can sign in through it. */
             enabled?: boolean;
+            /**
+             * @description How its own identity provider is spoken to.
+             * @enum {string}
+             */
+            protocol?: "oidc";
+            /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
+            issuer?: string | null;
+            /** @description Id of the client that the provider has registered for Tenantry. */
+            client_id?: string | null;
+            /** @description Secret of that client. It is stored encrypted and never shown. A new issuer or client_id needs it again. */
+            client_secret?: string | null;
+            /** @description Scopes that are asked for in addition to openid; null: email and profile. */
+            scopes?: string[] | null;
+            /** @description Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}. */
+            claim_mapping?: {
+                email?: string;
+                email_verified?: string;
+            } | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -6168,6 +6248,58 @@ export interface components {
              */
             readonly publishedAt?: string;
         };
+        DirectoryIntegrationCreated: {
+            /** @description Numeric ID of the record. */
+            id: number;
+            /** @description ID of the record, as used in paths and relations. */
+            documentId: string;
+            /** @description Owning organisation. */
+            organisation: components["schemas"]["OrganisationReference"];
+            /** @description Display name. */
+            name: string;
+            /**
+             * @description Kind of directory.
+             * @enum {string}
+             */
+            kind: "entra" | "okta" | "google" | "oidc";
+            /** @description Id of the tenant at the identity provider. With an issuer, it is the issuer unless the body says otherwise. */
+            idp_tenant_id: string | null;
+            /** @description Whether people can sign in through it. */
+            enabled: boolean;
+            /**
+             * @description How its own identity provider is spoken to.
+             * @enum {string}
+             */
+            protocol: "oidc";
+            /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
+            issuer: string | null;
+            /** @description Id of the client that the provider has registered for Tenantry. */
+            client_id: string | null;
+            /** @description Secret of that client. It is stored encrypted and never shown. A new issuer or client_id needs it again. */
+            client_secret: string | null;
+            /** @description Scopes that are asked for in addition to openid; null: email and profile. */
+            scopes: string[] | null;
+            /** @description Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}. */
+            claim_mapping: {
+                email?: string;
+                email_verified?: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+        };
         DirectoryIntegrationUpdate: {
             /** @description Owning organisation. A documentId, or a record that contains one. Read-only: you can only send back the stored value. */
             readonly organisation?: string | ({
@@ -6182,10 +6314,28 @@ export interface components {
              * @enum {string}
              */
             kind?: "entra" | "okta" | "google" | "oidc";
-            /** @description Id of the tenant at the identity provider. */
+            /** @description Id of the tenant at the identity provider. With an issuer, it is the issuer unless the body says otherwise. */
             idp_tenant_id?: string | null;
             /** @description Whether people can sign in through it. */
             enabled?: boolean;
+            /**
+             * @description How its own identity provider is spoken to.
+             * @enum {string}
+             */
+            protocol?: "oidc";
+            /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
+            issuer?: string | null;
+            /** @description Id of the client that the provider has registered for Tenantry. */
+            client_id?: string | null;
+            /** @description Secret of that client. It is stored encrypted and never shown. A new issuer or client_id needs it again. */
+            client_secret?: string | null;
+            /** @description Scopes that are asked for in addition to openid; null: email and profile. */
+            scopes?: string[] | null;
+            /** @description Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}. */
+            claim_mapping?: {
+                email?: string;
+                email_verified?: string;
+            } | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -14154,7 +14304,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -14194,6 +14344,9 @@ export interface operations {
                                 enabled?: {
                                     [key: string]: number;
                                 };
+                                protocol?: {
+                                    [key: string]: number;
+                                };
                             };
                             /** @description By field, with `facets`: how many records each value would select. */
                             facets?: {
@@ -14201,6 +14354,9 @@ export interface operations {
                                     [key: string]: number;
                                 };
                                 enabled?: {
+                                    [key: string]: number;
+                                };
+                                protocol?: {
                                     [key: string]: number;
                                 };
                             };
@@ -14250,7 +14406,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["DirectoryIntegration"];
+                        data: components["schemas"]["DirectoryIntegrationCreated"];
                     };
                 };
             };
@@ -15758,6 +15914,58 @@ export interface operations {
                     "application/json": {
                         data: {
                             name: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    linkSsoMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "organisation": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description documentId of an organisation of yours. */
+                        organisation: string;
+                        /** @description Address to return to, as in GET /auth/sso/{organisation}/start, of at most 1500 characters. It receives `?sso=linked` or `?error=`. */
+                        return_to?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
                         };
                     };
                 };
@@ -18326,6 +18534,11 @@ export interface operations {
                             domain: string;
                             /** Format: date-time */
                             verified_at: string | null;
+                            /**
+                             * @description null before proofs were recorded, too.
+                             * @enum {string|null}
+                             */
+                            verified_by: "dns" | "sign-in" | null;
                             record: {
                                 /** @constant */
                                 type: "TXT";
@@ -18369,6 +18582,11 @@ export interface operations {
                             domain: string;
                             /** Format: date-time */
                             verified_at: string | null;
+                            /**
+                             * @description null before proofs were recorded, too.
+                             * @enum {string|null}
+                             */
+                            verified_by: "dns" | "sign-in" | null;
                             record: {
                                 /** @constant */
                                 type: "TXT";
@@ -20037,7 +20255,7 @@ export interface operations {
                 login_hint?: string;
                 /** @description From a portal: like return_to, or a page of the console. It is ignored if it is not allowed. */
                 target_link_uri?: string;
-                /** @description From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal. */
+                /** @description From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal. From POST /me/sso-links: it links the identity to the account. */
                 rehearsal?: string;
             };
             header?: never;
@@ -20090,6 +20308,64 @@ export interface operations {
                             claims: {
                                 [key: string]: "id_token" | "userinfo" | null;
                             };
+                        };
+                    } | {
+                        data: {
+                            /** @constant */
+                            linked: true;
+                        };
+                    };
+                };
+            };
+            /** @description Done. Location is the next address. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    callbackOfOrganisationSso: {
+        parameters: {
+            query?: {
+                /** @description The state that the sign-in started with. */
+                state?: string;
+                /** @description The provider's code. */
+                code?: string;
+            };
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jwt: string;
+                        refreshToken: string;
+                    } | {
+                        data: {
+                            /** @constant */
+                            rehearsal: "passed";
+                            /** @enum {string} */
+                            method: "workspace" | "directory";
+                            /** @description Where the provider sent each claim that the sign-in read; null if it did not send it. */
+                            claims: {
+                                [key: string]: "id_token" | "userinfo" | null;
+                            };
+                        };
+                    } | {
+                        data: {
+                            /** @constant */
+                            linked: true;
                         };
                     };
                 };

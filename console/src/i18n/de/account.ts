@@ -49,5 +49,9 @@ export const account: Translation<typeof en> = {
     question: '{{name}} verlassen?',
     why: 'Sie verlieren den Zugriff sofort, Ihre API-Schlüssel ebenso. Um zurückzukehren, brauchen Sie eine Einladung.',
     left: 'Sie haben {{name}} verlassen.',
+    link: 'Single Sign-on verknüpfen',
+    linkOf: 'Single Sign-on von {{name}} verknüpfen',
+    linked: 'Das Single Sign-on ist verknüpft. Ab jetzt können Sie sich damit anmelden.',
+    notLinked: 'Das Single Sign-on wurde nicht verknüpft: {{code}}.',
   },
 };

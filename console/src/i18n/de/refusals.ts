@@ -111,6 +111,10 @@ export const refusals: Record<RefusalCode, string> = {
     'Dieses Konto gehört zu einem anderen Workspace oder Verzeichnis. Melden Sie sich mit dem Ihrer Organisation an.',
   SSO_EMAIL_UNVERIFIED:
     'Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
+  SSO_DOMAIN_UNPROVED:
+    'Die Organisation hat nicht nachgewiesen, dass ihr die Domain Ihrer E-Mail-Adresse gehört. Fragen Sie einen Inhaber oder Admin.',
+  SSO_CONSENT_REQUIRED:
+    'Sie haben schon ein Konto. Melden Sie sich einmal mit Ihrem Passwort an, und verknüpfen Sie den Identitätsanbieter in Ihrem Konto.',
   SSO_NOT_A_MEMBER:
     'Sie sind kein Mitglied dieser Organisation. Bitten Sie einen Inhaber oder Admin um eine Einladung.',
   SSO_ACCOUNT_EXISTS:

@@ -43,6 +43,10 @@ export const screenRefusals = {
   INCIDENT_RESOLVED: 'Ein beendeter Vorfall ändert sich nicht mehr. Legen Sie einen neuen an.',
 
   // Webhooks
+  SSO_ISSUER_INVALID: 'Der Aussteller muss eine öffentliche Adresse sein, die mit https:// beginnt, ohne ? und #.',
+  SSO_CLIENT_INCOMPLETE:
+    'Aussteller, Client-ID und Client-Geheimnis gehören zusammen. Geben Sie das Geheimnis neu ein, wenn Sie eines der anderen ändern.',
+  SSO_SCOPE_INVALID: 'Ein Scope ist ein Wort ohne Leerzeichen.',
   WEBHOOK_URL_INVALID: 'Die Adresse muss öffentlich sein und mit https:// beginnen.',
   WEBHOOK_DISABLED: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   WEBHOOK_SECRET_NOT_SHOWN: 'Das Geheimnis kann nicht mehr gezeigt werden. Erzeugen Sie ein neues.',

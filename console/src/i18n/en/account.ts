@@ -47,5 +47,9 @@ export const account = {
     question: 'Leave {{name}}?',
     why: 'You lose access at once, and so do your API keys. To return, you need an invitation.',
     left: 'You have left {{name}}.',
+    link: 'Link single sign-on',
+    linkOf: 'Link the single sign-on of {{name}}',
+    linked: 'The single sign-on is linked. From now on you can sign in with it.',
+    notLinked: 'The single sign-on was not linked: {{code}}.',
   },
 } as const;

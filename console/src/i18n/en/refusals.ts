@@ -105,6 +105,10 @@ export const refusals: Record<RefusalCode, string> = {
   SSO_TENANT_MISMATCH:
     'This account belongs to another workspace or directory. Sign in with the one of your organisation.',
   SSO_EMAIL_UNVERIFIED: 'The identity provider has not verified your email address. Verify it there first.',
+  SSO_DOMAIN_UNPROVED:
+    'The organisation has not proved that the domain of your email address is its own. Ask an owner or admin.',
+  SSO_CONSENT_REQUIRED:
+    'You already have an account. Sign in with your password once, and link this identity provider in your account.',
   SSO_NOT_A_MEMBER: 'You are not a member of this organisation. Ask an owner or admin for an invitation.',
   SSO_ACCOUNT_EXISTS:
     'An account with your address exists, and is not a member. Ask an owner or admin for an invitation.',

@@ -42,6 +42,10 @@ export const screenRefusals = {
   INCIDENT_RESOLVED: 'A resolved incident does not change any more. Create a new one.',
 
   // Webhooks
+  SSO_ISSUER_INVALID: 'The issuer must be a public address that begins with https://, without ? and #.',
+  SSO_CLIENT_INCOMPLETE:
+    'Issuer, client ID and client secret belong together. Enter the secret again if you change one of the others.',
+  SSO_SCOPE_INVALID: 'A scope is one word without spaces.',
   WEBHOOK_URL_INVALID: 'The address must be public and begin with https://.',
   WEBHOOK_DISABLED: 'The webhook is disabled. Enable it first.',
   WEBHOOK_SECRET_NOT_SHOWN: 'The secret cannot be shown any more. Create a new one.',

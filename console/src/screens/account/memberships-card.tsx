@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { useWrite } from '../../api/use-write';
 import { Card } from '../../components/card';
@@ -9,6 +9,7 @@ import { useConfirm } from '../../components/use-confirm';
 import { client } from '../../session/session-client';
 import { type MyMembership, useMe } from '../../session/use-me';
 import { Offers } from '../start/offers';
+import { useSsoLink } from './use-sso-link';
 
 /** Leaves an organisation. GET /me does not name the membership, so it is looked up. */
 const leave = async (person: string, organisation: string): Promise<void> => {
@@ -23,6 +24,7 @@ const MembershipRow = ({ membership: { organisation, role } }: { membership: MyM
   const { t: common } = useTranslation();
   const me = useMe();
   const confirm = useConfirm();
+  const link = useSsoLink(organisation);
   const departure = useWrite({
     write: () => leave(me.documentId, organisation.documentId),
     changes: [['me']],
@@ -51,18 +53,30 @@ const MembershipRow = ({ membership: { organisation, role } }: { membership: MyM
             {common(`roles.${role}`)}
           </Text>
         </div>
-        <Button
-          size="xs"
-          variant="default"
-          style={{ flexShrink: 0 }}
-          loading={departure.isPending}
-          aria-label={t('memberships.leaveOf', { name: organisation.name })}
-          onClick={ask}
-        >
-          {t('memberships.leave')}
-        </Button>
+        <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
+          {link.isOffered && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={link.isPending}
+              aria-label={t('memberships.linkOf', { name: organisation.name })}
+              onClick={link.start}
+            >
+              {t('memberships.link')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={departure.isPending}
+            aria-label={t('memberships.leaveOf', { name: organisation.name })}
+            onClick={ask}
+          >
+            {t('memberships.leave')}
+          </Button>
+        </Group>
       </Group>
-      <Refusal error={departure.error} />
+      <Refusal error={departure.error ?? link.error} />
     </Stack>
   );
 };
@@ -71,9 +85,13 @@ const MembershipRow = ({ membership: { organisation, role } }: { membership: MyM
 export const MembershipsCard = () => {
   const { t } = useTranslation('account');
   const { memberships } = useMe();
+  const [search] = useSearchParams();
+  const refused = search.get('error');
   return (
     <Card title={t('memberships.title')} link={{ to: CONSOLE_PAGES.organisations, label: t('memberships.new') }}>
       <Offers />
+      {search.get('sso') === 'linked' && <Alert color="green">{t('memberships.linked')}</Alert>}
+      {refused && <Alert color="red">{t('memberships.notLinked', { code: refused })}</Alert>}
       {memberships.length === 0 && <Text size="sm">{t('memberships.none')}</Text>}
       <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {memberships.map((membership) => (

@@ -1,12 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { concernsOnly } from '../../../domain/access/sso-only';
 import { linkEnds } from '../../../domain/accounts/address-change/change';
+import { readReturnAddress } from '../../../domain/accounts/return-address';
 import { graceDays } from '../../../domain/billing/grace-period';
 import { organisationAllowanceOf } from '../../../repositories/billing/owner-capacity';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
 import { openChangeFor, useAddressLink, withdrawAddressChange } from '../../../commands/accounts/change-address';
 import { reportSignIn } from '../../../commands/accounts/report-sign-in';
 import { changeName } from '../../../commands/accounts/change-name';
+import { prepareRehearsal } from '../../../commands/accounts/rehearse-sso';
+import { returnOriginsOf, signInMethodsOf } from '../../../commands/accounts/sso-settings';
 import { chooseMails, shownChoice } from '../../../commands/mails/mail-choices';
 import { assertSteppedUp, isSteppedUp } from '../../../repositories/accounts/stepped-up';
 import { mailChoicesOf } from '../../../repositories/mails/mail-choices';
@@ -16,6 +19,7 @@ import type { OrganisationFacts } from '../../../tenancy/organisation-facts';
 import { organisationIdOf, type RequestContext } from '../../../http/request-state';
 import { keyPrefix } from '../../../wire/credentials/api-key';
 import type { SessionFacts } from '../../../tenancy/identity/sessions';
+import { invalidReturnUrl, noSuchMethod } from '../../../wire/errors/sso-errors';
 import { defined } from '../../../values';
 
 /** Only these facts are shown. Members must not see the others, which exist for guards. */
@@ -81,6 +85,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const name = (state.input.name as string).trim();
     await changeName(strapi, state.principal.id, name);
     return { data: { name } };
+  },
+
+  async linkSso({ state }: RequestContext) {
+    await assertSteppedUp(strapi, state.session);
+    const { organisation, return_to: requested } = state.input as { organisation: string; return_to?: string | null };
+    const returnTo = requested ? readReturnAddress(requested, returnOriginsOf(strapi)) : null;
+    if (requested && returnTo === null) throw invalidReturnUrl();
+    const { id: userId, memberships } = state.principal;
+    const isMember = [...memberships.values()].some((one) => one.organisation.documentId === organisation);
+    // Whether another organisation exists is not said.
+    if (!isMember) throw noSuchMethod(await signInMethodsOf(strapi, ''));
+    const data = await prepareRehearsal(strapi, { organisation, method: 'directory', returnTo, userId, links: true });
+    return { data };
   },
 
   async showNotifications({ state }: RequestContext) {

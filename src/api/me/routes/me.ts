@@ -12,6 +12,7 @@ import {
   useSignInLinkOperation,
   withdrawAddressChangeOperation,
 } from '../profile-contract';
+import { linkSsoOperation } from '../sso-link-contract';
 
 const membership = z.object({
   organisation: z.object({ id: z.int(), documentId: z.string(), name: z.string(), slug: z.string() }),
@@ -67,6 +68,7 @@ export default {
       }),
     }),
     route('PUT', '/me', 'me.update', updateMeOperation, PEOPLE),
+    route('POST', '/me/sso-links', 'me.linkSso', linkSsoOperation, PEOPLE),
     route('GET', '/me/notifications', 'me.showNotifications', showNotificationsOperation, PEOPLE),
     route('PUT', '/me/notifications', 'me.chooseNotifications', chooseNotificationsOperation, PEOPLE),
     route('GET', '/me/address-change', 'me.showAddressChange', showAddressChangeOperation, PEOPLE),

@@ -9,6 +9,7 @@ import { undoOfferOf } from '../../../commands/access/undo-sso-only';
 import { prepareRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { returnOriginsOf } from '../../../commands/accounts/sso-settings';
 import { findSsoOrganisation } from '../../../repositories/accounts/sso-organisations';
+import { domainProofOf } from '../../../repositories/organisations/verified-domains';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { guarded } from '../../../wire/errors/guard-errors';
@@ -35,9 +36,10 @@ const applicantOf = ({ id, documentId, values }: TenantRow<Organisation>) => ({
 
 /** Endpoints that verify the domain, and test and confirm settings that could lock people out. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const proofOf = (target: TenantRow<Organisation>, verifiedAt: string | null) => {
+  const proofOf = async (target: TenantRow<Organisation>, verifiedAt: string | null) => {
     const { domain, ...record } = expectedRecord(applicantOf(target));
-    return { data: { domain, verified_at: verifiedAt, record } };
+    const proof = await domainProofOf(strapi, target.id);
+    return { data: { domain, verified_at: verifiedAt, verified_by: proof, record } };
   };
 
   return {
@@ -73,6 +75,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           method,
           returnTo,
           userId: state.principal.id,
+          links: false,
         }),
       };
     },

@@ -89,7 +89,7 @@ export default {
       update: {
         access: 'organisation:update',
         description:
-          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. With dry_run=true nothing is stored or sent. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
+          'Changes the fields in the body. A new ip_allowlist that excludes the address of the request is stored, with a warning in meta.warnings. Turning on sso_only can return the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_DOMAIN_UNPROVED, SSO_LOCKS_OUT and SSO_ENDS_YOUR_SESSION, a vat_id of another country than billing_country returns VAT_ID_COUNTRY_MISMATCH, and one with an unusual check digit VAT_ID_UNUSUAL until the registry has confirmed it. New addresses in budget_alert_emails that do not receive alerts yet return ALERT_ADDRESSES_WAITING and ALERT_ADDRESSES_REFUSED. With dry_run=true nothing is stored or sent. In a suspended organisation, members can still change billing_country, is_business and vat_id, which a payment requires.',
         whileSuspended: 'payment-fields',
         query: {
           ...dryRun,

@@ -8,11 +8,12 @@ import { isVisit, sendPage } from '../../../http/responses/page';
 import { keepSession } from '../../../http/session-cookie';
 import { beginSso } from '../../../commands/accounts/begin-sso';
 import { finishSso } from '../../../commands/accounts/finish-sso';
+import { finishLink } from '../../../commands/accounts/link-sso';
 import { finishRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { ownOriginOf, returnOriginsOf, ssoSettings } from '../../../commands/accounts/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/errors/error-body';
-import { rehearsalPage } from '../../../wire/pages/rehearsal-page';
+import { LINKED_PAGE, rehearsalPage } from '../../../wire/pages/rehearsal-page';
 import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors';
 
 const INTERNAL = 500;
@@ -24,6 +25,10 @@ type StartQuery = { method: SsoMethod } & Partial<
 
 /** Identity providers redirect here from their own site. */
 const COOKIE: HostCookie = { name: 'tenantry-sso', sameSite: 'Lax' };
+
+/** The organisation in the path; null if the path has none. */
+const organisationIn = (ctx: RequestContext): string | null =>
+  (ctx as unknown as { params: { organisation?: string } }).params.organisation ?? null;
 
 /** Keeps the addresses of these responses, which contain secrets, out of the Referer header. */
 const hideReferrer = (ctx: RequestContext): void => ctx.set('Referrer-Policy', 'no-referrer');
@@ -78,6 +83,35 @@ const openConsole = (strapi: Core.Strapi, ctx: RequestContext, refreshToken: str
   ctx.redirect(landing ?? '/');
 };
 
+/** Finishes a sign-in, a rehearsal or a link. */
+const finish = (strapi: Core.Strapi, ctx: RequestContext): unknown => {
+  hideReferrer(ctx);
+  const ticket = readTicket(strapi, readHostCookie(strapi, ctx, COOKIE) ?? '');
+  // Another window of the browser may have started a sign-in since, which can still be finished.
+  if (ticket && ctx.state.query.state !== ticket.state) throw invalidState();
+  setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
+  if (!ticket) throw invalidState();
+  const { returnTo } = ticket;
+  const back = { ticket, query: ctx.querystring, organisation: organisationIn(ctx) };
+  const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
+  return redirectErrors(ctx, returnTo, async () => {
+    if (ticket.links) {
+      const linked = await finishLink(strapi, back, origin);
+      if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'sso', 'linked'));
+      return isVisit(ctx) ? sendPage(ctx, LINKED_PAGE) : { data: linked };
+    }
+    if (ticket.rehearsedBy !== null) {
+      const data = await finishRehearsal(strapi, back, origin);
+      if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'rehearsal', data.rehearsal));
+      return isVisit(ctx) ? sendPage(ctx, rehearsalPage(data)) : { data };
+    }
+    const tokens = await finishSso(strapi, back, origin);
+    if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'code', tokens.refreshToken));
+    if (!isVisit(ctx) || !ssoSettings(strapi).opensConsole) return tokens;
+    return openConsole(strapi, ctx, tokens.refreshToken, ticket.landing);
+  });
+};
+
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   start(ctx: RequestContext) {
     hideReferrer(ctx);
@@ -86,7 +120,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
     if (link !== undefined && rehearsal === null) throw invalidState();
     const destination = destinationOf(strapi, query);
-    const slug = String((ctx as unknown as { params: { organisation: string } }).params.organisation);
+    const slug = organisationIn(ctx) ?? '';
     const loginHint = readLoginHint(query.login_hint);
     return redirectErrors(ctx, destination.returnTo, async () => {
       const { location, ticket } = await beginSso(strapi, {
@@ -102,26 +136,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     });
   },
 
-  callback(ctx: RequestContext) {
-    hideReferrer(ctx);
-    const ticket = readTicket(strapi, readHostCookie(strapi, ctx, COOKIE) ?? '');
-    // Another window of the browser may have started a sign-in since, which can still be finished.
-    if (ticket && ctx.state.query.state !== ticket.state) throw invalidState();
-    setHostCookie(strapi, ctx, COOKIE, { value: '', seconds: 0 });
-    if (!ticket) throw invalidState();
-    const { returnTo } = ticket;
-    const back = { ticket, query: ctx.querystring };
-    const origin = { clientAddress: ctx.state.clientAddress, userAgent: ctx.get('user-agent') || null };
-    return redirectErrors(ctx, returnTo, async () => {
-      if (ticket.rehearsedBy !== null) {
-        const data = await finishRehearsal(strapi, back, origin);
-        if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'rehearsal', data.rehearsal));
-        return isVisit(ctx) ? sendPage(ctx, rehearsalPage(data)) : { data };
-      }
-      const tokens = await finishSso(strapi, back, origin);
-      if (returnTo !== null) return ctx.redirect(withQueryParam(returnTo, 'code', tokens.refreshToken));
-      if (!isVisit(ctx) || !ssoSettings(strapi).opensConsole) return tokens;
-      return openConsole(strapi, ctx, tokens.refreshToken, ticket.landing);
-    });
-  },
+  callback: (ctx: RequestContext) => finish(strapi, ctx),
+
+  /** The same for the own providers of an organisation, which is in the path. */
+  callbackOfOrganisation: (ctx: RequestContext) => finish(strapi, ctx),
 });

@@ -11,6 +11,44 @@ const CLAIMS = z
   .record(z.string(), z.enum(['id_token', 'userinfo']).nullable())
   .describe('Where the provider sent each claim that the sign-in read; null if it did not send it.');
 
+const RETURNS =
+  'With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.';
+
+const CALLBACK = {
+  kind: 'custom',
+  access: 'anyone',
+  tag: 'Sign-in',
+  query: { state: word('The state that the sign-in started with.'), code: word("The provider's code.") },
+  openQuery: true,
+  redirects: true,
+  answer: z.union([
+    z.object({ jwt: z.string(), refreshToken: z.string() }),
+    z.object({ data: z.object({ rehearsal: z.literal('passed'), method: z.enum(SSO_METHODS), claims: CLAIMS }) }),
+    z.object({ data: z.object({ linked: z.literal(true) }) }),
+  ]),
+  codes: [
+    'WRONG_CELL',
+    ...SET_UP,
+    'SSO_STATE_INVALID',
+    'SSO_DENIED',
+    'SSO_TOKEN_INVALID',
+    'SSO_USERINFO_INVALID',
+    'SSO_USERINFO_UNAVAILABLE',
+    'SSO_TENANT_MISMATCH',
+    'SSO_EMAIL_UNVERIFIED',
+    'SSO_NOT_A_MEMBER',
+    'SSO_ACCOUNT_EXISTS',
+    'SSO_ACCOUNT_LINKED',
+    'SSO_OTHER_ACCOUNT',
+    'USER_BLOCKED',
+    'EMAIL_NOT_CONFIRMED',
+    'IP_NOT_ALLOWED',
+    'MEMBER_LIMIT_REACHED',
+    'MEMBERSHIP_LIMIT_REACHED',
+    'ORGANISATION_READ_ONLY',
+  ],
+} as const;
+
 export default {
   routes: [
     route('GET', '/auth/sso/:organisation/start', 'sso.start', {
@@ -34,47 +72,24 @@ export default {
         target_link_uri: word(
           'From a portal: like return_to, or a page of the console. It is ignored if it is not allowed.',
         ),
-        rehearsal: word('From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal.'),
+        rehearsal: word(
+          'From POST /organisations/{id}/sso-rehearsal: the sign-in is only a rehearsal. From POST /me/sso-links: it links the identity to the account.',
+        ),
       },
       openQuery: true,
       redirects: true,
       codes: [...SET_UP, 'WRONG_CELL', 'RETURN_TO_INVALID', 'SSO_STATE_INVALID', 'SSO_ISSUER_MISMATCH'],
     }),
     route('GET', '/auth/sso/callback', 'sso.callback', {
-      kind: 'custom',
-      access: 'anyone',
-      tag: 'Sign-in',
+      ...CALLBACK,
       summary: 'Finish a single sign-on',
-      description:
-        'Identity providers redirect browsers here. With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.',
-      query: { state: word('The state that the sign-in started with.'), code: word("The provider's code.") },
-      openQuery: true,
-      redirects: true,
-      answer: z.union([
-        z.object({ jwt: z.string(), refreshToken: z.string() }),
-        z.object({ data: z.object({ rehearsal: z.literal('passed'), method: z.enum(SSO_METHODS), claims: CLAIMS }) }),
-      ]),
-      codes: [
-        'WRONG_CELL',
-        ...SET_UP,
-        'SSO_STATE_INVALID',
-        'SSO_DENIED',
-        'SSO_TOKEN_INVALID',
-        'SSO_USERINFO_INVALID',
-        'SSO_USERINFO_UNAVAILABLE',
-        'SSO_TENANT_MISMATCH',
-        'SSO_EMAIL_UNVERIFIED',
-        'SSO_NOT_A_MEMBER',
-        'SSO_ACCOUNT_EXISTS',
-        'SSO_ACCOUNT_LINKED',
-        'SSO_OTHER_ACCOUNT',
-        'USER_BLOCKED',
-        'EMAIL_NOT_CONFIRMED',
-        'IP_NOT_ALLOWED',
-        'MEMBER_LIMIT_REACHED',
-        'MEMBERSHIP_LIMIT_REACHED',
-        'ORGANISATION_READ_ONLY',
-      ],
+      description: `Identity providers of the platform redirect browsers here. ${RETURNS}`,
+    }),
+    route('GET', '/auth/sso/callback/:organisation', 'sso.callbackOfOrganisation', {
+      ...CALLBACK,
+      summary: 'Finish a single sign-on with the own provider of an organisation',
+      description: `The own identity providers of the organisation (documentId) redirect browsers here. ${RETURNS} A link of POST /me/sso-links redirects with \`?sso=linked\`, and opens no session either.`,
+      codes: [...CALLBACK.codes, 'SSO_DOMAIN_UNPROVED', 'SSO_CONSENT_REQUIRED'],
     }),
   ],
 };

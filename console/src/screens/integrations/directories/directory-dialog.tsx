@@ -1,27 +1,21 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { PRESET_NAMES, type PresetName, PROVIDER_PRESETS } from '../../../../../src/domain/accounts/provider-presets';
 import { faultsByField } from '../../../api/errors';
 import { useWrite } from '../../../api/use-write';
 import { FormDialog } from '../../../components/form-dialog';
 import { useOrganisation } from '../../../session/organisation';
+import { bodyOf, type Values, valuesOf } from './directory-values';
+import { ProviderFields } from './provider-fields';
 import { DIRECTORIES, type Directory } from './use-directories';
-
-const KINDS = ['entra', 'okta', 'google', 'oidc'] as const satisfies readonly Directory['kind'][];
-
-interface Values {
-  name: string;
-  kind: Directory['kind'];
-  idp_tenant_id: string;
-  enabled: boolean;
-}
 
 const useSave = (directory: Directory | null, onDone: () => void) => {
   const { t } = useTranslation();
   const { api, documentId } = useOrganisation();
   return useWrite({
     write: async (values: Values): Promise<unknown> => {
-      const data = { ...values, idp_tenant_id: values.idp_tenant_id || null };
+      const data = bodyOf(values, directory);
       if (directory === null) return api.post(DIRECTORIES, { body: { data: { ...data, organisation: documentId } } });
       const params = { path: { id: directory.documentId } };
       return api.put('/api/directory-integrations/{id}', { params, body: { data } });
@@ -37,14 +31,13 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
   const save = useSave(directory, onClose);
-  const form = useForm<Values>({
-    initialValues: {
-      name: directory?.name ?? '',
-      kind: directory?.kind ?? 'entra',
-      idp_tenant_id: directory?.idp_tenant_id ?? '',
-      enabled: directory?.enabled ?? true,
-    },
-  });
+  const form = useForm<Values>({ initialValues: valuesOf(directory) });
+  const choose = (preset: PresetName): void => {
+    const { issuer } = PROVIDER_PRESETS[preset];
+    // What the person has typed stays.
+    const isTyped = form.values.issuer !== '' && form.values.issuer !== PROVIDER_PRESETS[form.values.preset].issuer;
+    form.setValues({ preset, ...(isTyped ? {} : { issuer: issuer.includes('{') ? '' : issuer }) });
+  };
   return (
     <FormDialog
       title={directory === null ? t('directories.new') : t('directories.edit', { name: directory.name })}
@@ -58,16 +51,26 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
       <TextInput label={common('name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('directories.kind')}
-        data={KINDS.map((value) => ({ value, label: t(`directories.kinds.${value}`) }))}
+        data={PRESET_NAMES.map((value) => ({ value, label: t(`directories.presets.${value}`) }))}
         allowDeselect={false}
-        {...form.getInputProps('kind')}
+        value={form.values.preset}
+        onChange={(value) => choose((value ?? 'other') as PresetName)}
       />
-      <TextInput
-        label={t('directories.tenant')}
-        description={t('directories.tenantHint')}
-        maxLength={255}
-        {...form.getInputProps('idp_tenant_id')}
+      <Switch
+        label={t('directories.own')}
+        description={t('directories.ownHint')}
+        {...form.getInputProps('isOwn', { type: 'checkbox' })}
       />
+      {form.values.isOwn ? (
+        <ProviderFields form={form} isStored={Boolean(directory?.issuer)} />
+      ) : (
+        <TextInput
+          label={t('directories.tenant')}
+          description={t('directories.tenantHint')}
+          maxLength={255}
+          {...form.getInputProps('idp_tenant_id')}
+        />
+      )}
       <Switch label={t('directories.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </FormDialog>
   );

@@ -1,7 +1,18 @@
 import { checkSsoOnly, isUsableDirectory } from '../../../../domain/access/sso-only';
+import {
+  changesOwnProvider,
+  checkIssuer,
+  checkOwnProvider,
+  hasOwnProvider,
+} from '../../../../domain/accounts/own-provider';
+import { addressFault } from '../../../../domain/webhooks/endpoint-url';
 import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
+import { newDocumentId } from '../../../../database/document-id';
+import { readWebhookSettings } from '../../../../integrations/webhook-settings';
+import { sealClientSecret } from '../../../../repositories/accounts/client-secrets';
+import { removeIdentitiesOf } from '../../../../repositories/accounts/identities';
 import { settleLostDirectory } from '../../../../commands/access/sso-switch';
 import { findSsoOrganisation } from '../../../../repositories/accounts/sso-organisations';
 import { countUsableDirectories, ssoSettingOf } from '../../../../repositories/accounts/sign-in-methods';
@@ -38,8 +49,40 @@ const trimTenant = ({ data }: Change<Directory>): void => {
   if (typeof data?.idp_tenant_id === 'string') data.idp_tenant_id = data.idp_tenant_id.trim() || null;
 };
 
+type Written = Change<Directory> & { data: Partial<Directory> };
+
+/** Refuses an issuer that must not be called, and half a client. */
+const assertOwnProvider = ({ strapi, before, after }: Change<Directory>): void => {
+  const { issuer } = after;
+  const isNew = typeof issuer === 'string' && issuer !== before?.issuer;
+  const rules = readWebhookSettings(strapi.config.get('webhooks'));
+  const refused = (isNew && checkIssuer(issuer, addressFault(issuer, rules))) || checkOwnProvider(before, after);
+  if (refused) throw violated(refused);
+};
+
+/** Generic OpenID Connect has no tenant but the issuer, and `idp_tenant_id` is what makes a directory a sign-in method. */
+const followIssuer = ({ before, data, after }: Written): void => {
+  const isOfIssuer = !after.idp_tenant_id || after.idp_tenant_id === before?.issuer;
+  if (after.issuer !== before?.issuer && isOfIssuer) data.idp_tenant_id = after.issuer ?? null;
+};
+
+/** Stores the secret encrypted, and renews the id of the settings if they change. */
+const settleOwnProvider = (change: Written): void => {
+  const { before, data } = change;
+  for (const name of ['issuer', 'client_id', 'client_secret_sealed'] as const)
+    if (typeof data[name] === 'string') data[name] = data[name].trim() || null;
+  delete data.settings_id;
+  const after = { ...before, ...data };
+  assertOwnProvider({ ...change, after });
+  if (!before || changesOwnProvider(before, after)) data.settings_id = hasOwnProvider(after) ? newDocumentId() : null;
+  const { client_secret_sealed: secret } = data;
+  if (typeof secret === 'string' && secret !== before?.client_secret_sealed)
+    data.client_secret_sealed = sealClientSecret(secret);
+  followIssuer({ ...change, after });
+};
+
 /** What sign-ins with a directory depend on. */
-const SETTINGS = ['kind', 'idp_tenant_id', 'enabled'];
+const SETTINGS = ['kind', 'idp_tenant_id', 'enabled', 'settings_id'];
 
 /** The proof of a directory is for its settings. Without them, the owners of an SSO-only organisation can need a way back. */
 const settleProof = async ({ strapi, before, after }: Change<Directory>): Promise<void> => {
@@ -51,12 +94,14 @@ const settleProof = async ({ strapi, before, after }: Change<Directory>): Promis
 const onRemove = async (change: Change<Directory>): Promise<void> => {
   await assertMethodRemains(change);
   await settleProof(change);
+  if (change.before) await removeIdentitiesOf(change.strapi, change.before.documentId);
 };
 
 export default invariants<Directory>(async (change) => {
   trimTenant(change);
-  const { strapi, before } = change;
-  const after = { ...before, ...change.data };
+  const { strapi, before, data } = change;
+  if (data) settleOwnProvider({ ...change, data });
+  const after = { ...before, ...data };
   if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation, 'sso');
   await assertMethodRemains({ ...change, after });
   await settleProof({ ...change, after });

@@ -129,6 +129,11 @@ const endPasswordSessions = ({ before, data }: Change & { data: Attributes }): v
   if (data.sso_only === true && !before?.sso_only) data.password_sessions_from = new Date();
 };
 
+const provedAt = (verifiedAt: number | null) => ({
+  workspace_domain_verified_at: verifiedAt === null ? null : new Date(verifiedAt),
+  workspace_domain_proof: null,
+});
+
 /** The document service sends all attributes on every save, so only a different value counts as written. */
 const settleDomain = ({ before, data }: Change & { data: Attributes }): void => {
   const sent = data.workspace_domain_verified_at;
@@ -138,8 +143,10 @@ const settleDomain = ({ before, data }: Change & { data: Attributes }): void => 
     verifiedAt: { before: stored, sent: sent === undefined ? stored : toMilliseconds(sent) },
     status: ({ ...before, ...data }.org_status as string | undefined) ?? 'active',
   });
+  // Who writes the time by hand has proved nothing.
+  delete data.workspace_domain_proof;
   if (verifiedAt === stored) delete data.workspace_domain_verified_at;
-  else data.workspace_domain_verified_at = verifiedAt === null ? null : new Date(verifiedAt);
+  else Object.assign(data, provedAt(verifiedAt));
 };
 
 const check = async (change: Change): Promise<void> => {

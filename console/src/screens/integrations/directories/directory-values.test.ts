@@ -1,0 +1,40 @@
+import type { Directory } from './use-directories';
+import { bodyOf, valuesOf } from './directory-values';
+
+const stored = {
+  name: 'Own',
+  kind: 'oidc',
+  enabled: true,
+  idp_tenant_id: 'https://id.acme.example/realms/main',
+  issuer: 'https://id.acme.example/realms/main',
+  client_id: 'c',
+  client_secret: null,
+  scopes: ['email', 'groups'],
+  claim_mapping: { email: 'mail' },
+} as Directory;
+
+describe('the form of a directory', () => {
+  it('keeps the stored secret and mapping unless they are changed', () => {
+    const values = valuesOf(stored);
+    expect(values).toMatchObject({ preset: 'keycloak', isOwn: true, client_secret: '', scopes: 'email groups' });
+    const body = bodyOf(values, stored);
+    expect(body).toMatchObject({ issuer: stored.issuer, client_id: 'c', scopes: ['email', 'groups'] });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['client_secret']));
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['claim_mapping']));
+  });
+
+  it('takes the mapping of its preset', () => {
+    const values = { ...valuesOf(null), name: 'x', issuer: 'https://i.example', client_id: 'c', client_secret: 's' };
+    expect(bodyOf(values, null)).toMatchObject({
+      kind: 'entra',
+      client_secret: 's',
+      scopes: null,
+      claim_mapping: { email_verified: 'xms_edov' },
+    });
+  });
+
+  it('removes the own provider completely', () => {
+    const body = bodyOf({ ...valuesOf(stored), isOwn: false, idp_tenant_id: 'acme.okta.com' }, stored);
+    expect(body).toMatchObject({ idp_tenant_id: 'acme.okta.com', issuer: null, client_id: null, client_secret: null });
+  });
+});

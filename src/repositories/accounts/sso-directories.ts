@@ -1,0 +1,62 @@
+import type { Core } from '@strapi/strapi';
+import type { ClaimMapping, OwnProvider } from '../../domain/accounts/own-provider';
+import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { storedJson, type StoredJson } from '../../database/stored-json';
+
+/** A directory that people can sign in from. */
+export interface SignInDirectory {
+  documentId: string;
+  kind: string;
+  idpTenantId: string;
+  /** The organisation's client at a provider of its own; null if that of the platform is used. */
+  own: OwnProvider | null;
+}
+
+const MAX_DIRECTORIES = 100;
+const COLUMNS = [
+  'document_id',
+  'kind',
+  'idp_tenant_id',
+  'issuer',
+  'client_id',
+  'client_secret_sealed',
+  'scopes',
+  'claim_mapping',
+  'settings_id',
+] as const;
+
+interface Row {
+  document_id: string;
+  kind: string;
+  idp_tenant_id: string;
+  issuer: string | null;
+  client_id: string | null;
+  client_secret_sealed: string | null;
+  scopes: StoredJson<string[]>;
+  claim_mapping: StoredJson<ClaimMapping>;
+  settings_id: string | null;
+}
+
+const ownOf = (row: Row): OwnProvider | null => {
+  const { issuer, client_id: clientId, client_secret_sealed: sealedSecret, settings_id: settingsId } = row;
+  if (issuer === null || clientId === null || sealedSecret === null || settingsId === null) return null;
+  const [scopes, claimMapping] = [storedJson(row.scopes), storedJson(row.claim_mapping)];
+  return { issuer, clientId, sealedSecret, scopes, claimMapping, settingsId };
+};
+
+/** The enabled directories of an organisation with an `idp_tenant_id`, the oldest first. */
+export const signInDirectories = async (strapi: Core.Strapi, organisationId: number): Promise<SignInDirectory[]> => {
+  const rows = await connectionOf(strapi)('directory_integrations')
+    .where({ [ORGANISATION_COLUMN]: organisationId, enabled: true })
+    .whereNotNull('idp_tenant_id')
+    .whereNot('idp_tenant_id', '')
+    .orderBy('id')
+    .limit(MAX_DIRECTORIES)
+    .select<Row[]>(...COLUMNS);
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    kind: row.kind,
+    idpTenantId: row.idp_tenant_id,
+    own: ownOf(row),
+  }));
+};
