@@ -40,7 +40,7 @@ const ALL: Warning[] = [
   ...exceededLimits('Globex', { agent_limit: 1, max_instances: 1, max_members: 1 }, ONE, ONE),
   ...regionBlockers(SOURCE, TARGET),
   ...ssoWarnings({
-    ...{ works: false, isProven: false, isUsed: false, endsOwnSession: true },
+    ...{ works: false, isProven: false, isUsed: false, lacksProof: true, endsOwnSession: true },
     unlinked: { count: 1, members: [] },
   }),
   ...alertWarnings([

@@ -30,6 +30,8 @@ export const warnings: Translation<typeof en> = {
     'Der Betreiber dieses Dienstes hat diese Anmeldung nicht eingerichtet. Mitglieder können sich nicht anmelden.',
   SSO_UNPROVEN:
     'Noch hat kein Inhaber oder Admin Single Sign-on benutzt. Proben Sie die Anmeldung, oder probieren Sie es erst aus.',
+  SSO_DOMAIN_UNPROVED:
+    'Die Domain der Organisation ist nicht durch DNS nachgewiesen, daher kann ihr eigener Identitätsanbieter niemanden hinzufügen oder verknüpfen. Veröffentlichen Sie den Eintrag und prüfen Sie ihn.',
   SSO_LOCKS_OUT:
     'Mitglieder können sich nicht mehr mit Passwort anmelden. So viele haben Single Sign-on noch nie benutzt: {{count}}.',
   SSO_ENDS_YOUR_SESSION: 'Sie haben sich mit Passwort angemeldet und müssen sich für diese Organisation neu anmelden.',

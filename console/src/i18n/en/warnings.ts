@@ -24,6 +24,8 @@ export const warnings = {
     'Each new organisation gets the whole budget limit of {{source}}. Lower it where that is too much.',
   SSO_NOT_CONFIGURED: 'The operator of this service has not set up this way to sign in, so members cannot sign in.',
   SSO_UNPROVEN: 'No owner or admin has used single sign-on yet. Rehearse the sign-in first, or only try it out.',
+  SSO_DOMAIN_UNPROVED:
+    'The domain of the organisation is not proved by DNS, so its own identity provider cannot add or link anyone. Publish the record, and verify it.',
   SSO_LOCKS_OUT:
     'Members can no longer sign in with a password. So many of them have never used single sign-on: {{count}}.',
   SSO_ENDS_YOUR_SESSION: 'You signed in with a password, so you have to sign in again for this organisation.',
