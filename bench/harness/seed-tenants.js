@@ -97,7 +97,16 @@ const tokenLines = async (strapi, created) => {
   return opened.map((row) => {
     const times = { startedAt: new Date(row.started_at).getTime(), expiresAt: new Date(row.expires_at).getTime() };
     const { id, document_id: documentId, user_id: userId, method, opened_organisation_id: organisationId } = row;
-    const session = { id, documentId, userId, method, organisationId, passwordVerifiedAt: null, ...times };
+    const session = {
+      id,
+      documentId,
+      userId,
+      method,
+      organisationId,
+      passwordVerifiedAt: null,
+      secondFactor: null,
+      ...times,
+    };
     const { jwt } = signTokens(strapi, session, documentIds.get(organisationId) ?? null, 0);
     return `${jwt}\t${idsOf.get(organisationId)?.join()}\n`;
   });

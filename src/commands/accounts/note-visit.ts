@@ -4,10 +4,9 @@ import { placeOf, visit } from '../../domain/accounts/sign-ins/places';
 import { NEW_SIGN_IN } from '../../domain/events/catalogue';
 import { placesOf, storePlaces } from '../../repositories/accounts/sign-in-places';
 import { addDeliveries } from '../../repositories/events/outbox';
-import type { SessionFacts } from '../../tenancy/identity/sessions';
+import type { NewSession, SessionFacts } from '../../tenancy/identity/sessions';
 import { tenancyOf } from '../../tenancy/tenancy';
 import type { NewSignIn } from '../mails/sign-in-mails';
-import type { SignInOrigin } from './sign-in';
 
 /**
  * Remembers from where a person has signed in, and emails them if the device or the network is new. Without a mail server, no email
@@ -16,7 +15,7 @@ import type { SignInOrigin } from './sign-in';
 export const noteVisit = async (
   strapi: Core.Strapi,
   { userId, documentId: session, startedAt }: SessionFacts,
-  { clientAddress, userAgent }: SignInOrigin,
+  { clientAddress, userAgent }: Pick<NewSession, 'clientAddress' | 'userAgent'>,
 ): Promise<void> => {
   const known = await placesOf(strapi, userId);
   if (!known) return;
