@@ -10216,11 +10216,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "password": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -10277,10 +10273,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase"
+                 *       "token": "token-of-the-sign-in"
                  *     }
                  */
                 "application/json": {
@@ -10366,8 +10359,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase"
+                 *       "token": "token-of-the-sign-in",
+                 *       "passkey": {}
                  *     }
                  */
                 "application/json": {
@@ -10452,12 +10445,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "kind": "totp",
-                 *       "name": "a-long-passphrase",
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "name": "My phone"
                  *     }
                  */
                 "application/json": {
@@ -10538,8 +10526,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "code-from-the-email",
-                 *       "passkey": "a-long-passphrase"
+                 *       "code": "code-from-the-email"
                  *     }
                  */
                 "application/json": {
@@ -10583,7 +10570,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "a-long-passphrase"
+                 *       "name": "My phone"
                  *     }
                  */
                 "application/json": {
@@ -10622,11 +10609,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "password": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -10679,11 +10662,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "password": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -10739,7 +10718,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "a-long-passphrase",
+                 *       "token": "token-of-the-sign-in",
                  *       "password": "a-long-passphrase"
                  *     }
                  */
