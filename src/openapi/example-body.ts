@@ -94,20 +94,29 @@ export const exampleOfAction = (
 ): { data: Schema } | undefined => (required.length > 0 ? exampleOfAll(input, required) : exampleOfOne(input));
 
 /** Samples of what people sign in with. */
-const SIGN_IN_SAMPLES: Record<string, string> = {
+const SIGN_IN_SAMPLES: Record<string, unknown> = {
   identifier: 'ada@example.com',
   email: 'ada@example.com',
   username: 'ada',
   refreshToken: 'token-of-the-last-refresh',
   code: 'code-from-the-email',
   currentPassword: 'the-former-passphrase',
+  name: 'My phone',
+  token: 'token-of-the-sign-in',
+  passkey: {},
 };
 
-/** A body of a sign-in route. */
-export const exampleOfSignIn = (body: Record<string, Schema>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, schema]) => {
+/** The shortest body of a sign-in route: what is required, or the first of what can be left out. */
+export const exampleOfSignIn = (
+  body: Record<string, Schema>,
+  optional: readonly string[] = [],
+): Record<string, unknown> => {
+  const entries = Object.entries(body);
+  const required = entries.filter(([name]) => !optional.includes(name));
+  return Object.fromEntries(
+    (required.length > 0 ? required : entries.slice(0, 1)).map(([name, schema]) => {
       const listed = schema.enum as unknown[] | undefined;
       return [name, SIGN_IN_SAMPLES[name] ?? listed?.[0] ?? 'a-long-passphrase'];
     }),
   );
+};

@@ -34,7 +34,7 @@ const bodyOf = ({ body = {}, optional = [] }: SignInRoute): Schema =>
 
 const contentOf = (route: SignInRoute): Schema => ({
   schema: bodyOf(route),
-  example: exampleOfSignIn(route.body ?? {}),
+  example: exampleOfSignIn(route.body ?? {}, route.optional),
 });
 
 /** The codes of a route, with those of the general limit and, for a POST, of its Idempotency-Key. */

@@ -10533,11 +10533,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "password": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -10594,10 +10590,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase"
+                 *       "token": "token-of-the-sign-in"
                  *     }
                  */
                 "application/json": {
@@ -10683,8 +10676,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase"
+                 *       "token": "token-of-the-sign-in",
+                 *       "passkey": {}
                  *     }
                  */
                 "application/json": {
@@ -10769,12 +10762,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "kind": "totp",
-                 *       "name": "a-long-passphrase",
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "name": "My phone"
                  *     }
                  */
                 "application/json": {
@@ -10855,8 +10843,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "code-from-the-email",
-                 *       "passkey": "a-long-passphrase"
+                 *       "code": "code-from-the-email"
                  *     }
                  */
                 "application/json": {
@@ -10900,7 +10887,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "a-long-passphrase"
+                 *       "name": "My phone"
                  *     }
                  */
                 "application/json": {
@@ -10939,11 +10926,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "password": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -10996,11 +10979,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-long-passphrase",
-                 *       "code": "code-from-the-email",
-                 *       "recovery_code": "a-long-passphrase",
-                 *       "passkey": "a-long-passphrase",
-                 *       "token": "a-long-passphrase"
+                 *       "password": "a-long-passphrase"
                  *     }
                  */
                 "application/json": {
@@ -11056,7 +11035,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "a-long-passphrase",
+                 *       "token": "token-of-the-sign-in",
                  *       "password": "a-long-passphrase"
                  *     }
                  */
