@@ -155,7 +155,7 @@ describe('the admin panel', () => {
         where: { id },
         data: {
           resetPasswordToken: `code-${id}`,
-          resetPasswordTokenExpiresAt: new Date(Date.now() + 60_000),
+          resetPasswordTokenExpiresAt: new Date(Date.now() + 60_000).toISOString(),
           isActive: true,
         },
       });
