@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
-import { type OwnProvider, scopeOf } from '../../domain/accounts/own-provider';
+import { type OwnProvider, scopeOf } from '../../domain/accounts/own-providers/own-provider';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
