@@ -18,7 +18,7 @@ const OPEN_TO_ANYONE: Record<string, string> = {
   'POST /auth/methods': 'a login page calls it before the sign-in',
   'GET /auth/sso/:organisation/start': 'it begins a sign-in',
   'GET /auth/sso/callback': 'the identity provider says who it is',
-  'GET /auth/sso/callback/:organisation': 'the identity provider says who it is',
+  'GET /auth/sso/:organisation/callback': 'the identity provider says who it is',
   'POST /billing/stripe-webhook': 'the signature over the body is the credential',
   'POST /svc-agents/enrol': 'the enrollment token in the body is the credential',
   'POST /check-ins/:code': 'the token of the check in the path is the credential',

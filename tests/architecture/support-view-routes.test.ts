@@ -39,7 +39,7 @@ const CLOSED: Record<string, string> = {
   '/auth/methods': 'for anyone',
   '/auth/sso/:organisation/start': 'for anyone',
   '/auth/sso/callback': 'for anyone',
-  '/auth/sso/callback/:organisation': 'for anyone',
+  '/auth/sso/:organisation/callback': 'for anyone',
   '/scim-groups': 'access to directories',
   '/scim-groups/:id': 'access to directories',
   '/scim-log-entries': 'people who are no members yet',

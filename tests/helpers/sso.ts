@@ -60,7 +60,7 @@ export const returnFromProvider = (
   cookie: string,
   headers: Record<string, string> = {},
 ): Promise<Answer> =>
-  send('get', address.slice(address.indexOf('/auth/sso/callback')), { headers: { Cookie: cookie, ...headers } });
+  send('get', address.slice(address.indexOf('/auth/sso/')), { headers: { Cookie: cookie, ...headers } });
 
 /** A complete sign-in, with the address to which the provider returned. */
 export const signInBySso = async (

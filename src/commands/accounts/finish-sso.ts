@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isInProvedDomain, withStandardNames } from '../../domain/accounts/own-provider';
+import { isInProvedDomain, withStandardNames } from '../../domain/accounts/own-providers/own-provider';
 import { type Claims, identifyByDirectory, identifyByWorkspace } from '../../domain/accounts/sso-claims';
 import { completeClaims, needsUserinfo, type SourcedClaims } from '../../domain/accounts/userinfo-claims';
 import { finishOidc, type OidcProvider } from '../../integrations/oidc';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
-import { type OwnProvider, scopeOf } from '../../domain/accounts/own-provider';
+import { type OwnProvider, scopeOf } from '../../domain/accounts/own-providers/own-provider';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
 import { storedDomainOf } from '../../domain/organisations/domain-names';
@@ -64,7 +64,7 @@ export const apiUrlOf = (strapi: Core.Strapi): string => {
  * @param organisation documentId of the organisation whose own provider it is; null for a provider of the platform
  */
 export const redirectUriOf = (strapi: Core.Strapi, organisation: string | null = null): string =>
-  `${apiUrlOf(strapi)}/auth/sso/callback${organisation === null ? '' : `/${organisation}`}`;
+  `${apiUrlOf(strapi)}/auth/sso/${organisation === null ? '' : `${organisation}/`}callback`;
 
 /** A sign-in method of an organisation, resolved to its identity provider. */
 export interface SsoMethodConfig {

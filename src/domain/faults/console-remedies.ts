@@ -62,7 +62,7 @@ const REMEDIES: Partial<Record<string, string>> = {
   ADDRESS_LINK_INVALID: 'Sign in, and enter the new address again: "Your account".',
   SIGN_IN_LINK_INVALID: 'Set a new password with "Forgotten your password?". That ends all sessions, too.',
   ADDRESS_CHANGES_PER_DAY_REACHED: 'Use the link in the last email, or try again tomorrow.',
-  SSO_CONSENT_REQUIRED: 'Sign in with your password, and link the identity provider: "Account", "Organisations".',
+  SSO_CONSENT_REQUIRED: 'Sign in with your password, and link the identity provider: "Account", "Your organisations".',
   SSO_DOMAIN_UNPROVED: 'An owner or admin has to verify the domain by its DNS record: "Settings", "Sign-in".',
   EMAIL_NOT_CONFIRMED: 'Open the link in the confirmation email.',
   SIGN_INS_SLOWED: 'Sign in with a browser that you have used for this account before, or set a new password.',

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ClaimMapping, OwnProvider } from '../../domain/accounts/own-provider';
+import type { ClaimMapping, OwnProvider } from '../../domain/accounts/own-providers/own-provider';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 

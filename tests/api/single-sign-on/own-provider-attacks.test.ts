@@ -1,5 +1,5 @@
 import { db, send, statusAndCode } from '../../helpers/api';
-import { createOwner, memberOf, type Owner, settingsOf } from '../../helpers/own-provider';
+import { createOwner, memberOf, type Owner, settingsOf } from '../../helpers/single-sign-on/own-provider';
 import { expectRefusal } from '../../helpers/refusals';
 import { visitProvider } from '../../helpers/servers/oidc';
 import { startOidcStub } from '../../helpers/servers/oidc-stub';

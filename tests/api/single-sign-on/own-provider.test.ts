@@ -1,6 +1,13 @@
 import { app, as, db, send, statusAndCode } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
-import { createOwner, linkAccount, memberOf, openLink, type Owner, settingsOf } from '../../helpers/own-provider';
+import {
+  createOwner,
+  linkAccount,
+  memberOf,
+  openLink,
+  type Owner,
+  settingsOf,
+} from '../../helpers/single-sign-on/own-provider';
 import { expectRefusal } from '../../helpers/refusals';
 import { CLIENT, type Oidc, startOidc } from '../../helpers/servers/oidc';
 import { allowLoopback, configureWebhooks } from '../../helpers/servers/webhook-receiver';

@@ -53,7 +53,7 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
     'POST /api/auth/methods': { statuses: [200], body: { data: { email: owning.people.owner.email } } },
     'GET /api/auth/sso/:organisation/start': { statuses: [503], parameter: slug, query: 'method=workspace' },
     'GET /api/auth/sso/callback': { query: `state=${documentId}&code=${documentId}` },
-    'GET /api/auth/sso/callback/:organisation': {
+    'GET /api/auth/sso/:organisation/callback': {
       parameter: documentId,
       query: `state=${documentId}&code=${documentId}`,
     },

@@ -68,6 +68,7 @@ export const settings: Translation<typeof en> = {
     submit: 'Single Sign-on verlangen',
   },
   domain: {
+    byRecord: 'Für einen eigenen Identitätsanbieter weisen Sie die Domain auch durch einen DNS-Eintrag nach',
     title: 'Domain bestätigen',
     publish: 'Veröffentlichen Sie diesen Eintrag im DNS der Domain, und bestätigen Sie sie dann.',
     verify: 'Bestätigen',

@@ -65,6 +65,7 @@ export const settings = {
     submit: 'Require single sign-on',
   },
   domain: {
+    byRecord: 'For an identity provider of your own, prove the domain by a DNS record, too',
     title: 'Verify the domain',
     publish: 'Publish this record in the DNS of the domain, then verify it.',
     verify: 'Verify',

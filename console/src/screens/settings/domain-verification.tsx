@@ -20,16 +20,23 @@ export const DomainVerification = ({ organisation }: { organisation: Organisatio
     queryKey: ['domain-verification', documentId, organisation.workspace_domain],
     queryFn: async ({ signal }) =>
       (await api.get('/api/organisations/{id}/domain-verification', { params, signal })).data,
-    enabled: verifiedAt === null,
   });
   const verification = useWrite({
     write: () => api.post('/api/organisations/{id}/verify-domain', { params }),
-    changes: [['settings', documentId]],
+    changes: [
+      ['settings', documentId],
+      ['domain-verification', documentId],
+    ],
     done: t('domain.verified'),
   });
-  if (verifiedAt !== null) return <Text size="sm">{t('domain.verifiedOn', { date: format.date(verifiedAt) })}</Text>;
+  const isVerified = verifiedAt !== null;
+  const verified = isVerified && <Text size="sm">{t('domain.verifiedOn', { date: format.date(verifiedAt) })}</Text>;
+  // A sign-in has verified it, which is not enough for an identity provider of the organisation's own.
+  const needsRecord = record.data !== undefined && record.data.verified_by !== 'dns';
+  if (isVerified && !needsRecord) return verified;
   return (
-    <Alert color="blue" title={t('domain.title')}>
+    <Alert color="blue" title={t(isVerified ? 'domain.byRecord' : 'domain.title')}>
+      {verified}
       <QueryView query={record} skeleton={<SkeletonLines count={2} height={20} />}>
         {({ record: { name, value } }) => (
           <Stack gap="xs">

@@ -85,7 +85,7 @@ export default {
       summary: 'Finish a single sign-on',
       description: `Identity providers of the platform redirect browsers here. ${RETURNS}`,
     }),
-    route('GET', '/auth/sso/callback/:organisation', 'sso.callbackOfOrganisation', {
+    route('GET', '/auth/sso/:organisation/callback', 'sso.callbackOfOrganisation', {
       ...CALLBACK,
       summary: 'Finish a single sign-on with the own provider of an organisation',
       description: `The own identity providers of the organisation (documentId) redirect browsers here. ${RETURNS} A link of POST /me/sso-links redirects with \`?sso=linked\`, and opens no session either.`,

@@ -27,6 +27,7 @@ describe('the counting rule', () => {
     ['GET', '/api/cells/lookup', 'lookups'],
     ['GET', '/api/auth/sso/acme/start', 'failures'],
     ['GET', '/api/auth/sso/callback', 'failures'],
+    ['GET', '/api/auth/sso/abc/callback', 'failures'],
     ['POST', '/api/invitations/accept', 'failures'],
     ['POST', '/api/invitations/show', 'failures'],
     ['POST', '/api/svc-agents/enrol', 'failures'],

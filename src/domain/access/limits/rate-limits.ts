@@ -19,6 +19,7 @@ const ADMIN = '/admin';
 const SCIM = '/scim/v2';
 const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
+const SSO_CALLBACK = `${SSO}callback`;
 /** The token of a job is in the path. */
 const CHECK_INS = `${API}/check-ins/`;
 /** The id of an attempt is in the path. */
@@ -58,7 +59,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/methods`, 'lookups'],
   [`GET ${API}/cells/lookup`, 'lookups'],
   [`GET ${SSO_START}`, 'failures'],
-  [`GET ${SSO}callback`, 'failures'],
+  [`GET ${SSO_CALLBACK}`, 'failures'],
   [`POST ${ADMIN}/login`, 'failures'],
   [`POST ${ADMIN}/forgot-password`, 'all'],
   [`POST ${ADMIN}/reset-password`, 'failures'],
@@ -110,7 +111,9 @@ const routed = (path: string): string => {
   const plain = lower.endsWith('/') ? lower.slice(0, -1) : lower;
   const counted = BY_LAST_SEGMENT.find((start) => plain.startsWith(start));
   if (counted) return counted;
-  return plain.startsWith(SSO) && plain.endsWith('/start') ? SSO_START : plain;
+  if (!plain.startsWith(SSO)) return plain;
+  // An organisation can have a callback of its own.
+  return plain.endsWith('/callback') ? SSO_CALLBACK : plain.endsWith('/start') ? SSO_START : plain;
 };
 
 /**

@@ -1,7 +1,11 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { PRESET_NAMES, type PresetName, PROVIDER_PRESETS } from '../../../../../src/domain/accounts/provider-presets';
+import {
+  PRESET_NAMES,
+  type PresetName,
+  PROVIDER_PRESETS,
+} from '../../../../../src/domain/accounts/own-providers/provider-presets';
 import { faultsByField } from '../../../api/errors';
 import { useWrite } from '../../../api/use-write';
 import { FormDialog } from '../../../components/form-dialog';

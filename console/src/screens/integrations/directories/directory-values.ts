@@ -1,4 +1,8 @@
-import { type PresetName, presetOf, PROVIDER_PRESETS } from '../../../../../src/domain/accounts/provider-presets';
+import {
+  type PresetName,
+  presetOf,
+  PROVIDER_PRESETS,
+} from '../../../../../src/domain/accounts/own-providers/provider-presets';
 import type { Directory } from './use-directories';
 
 /** What the form of a directory edits. */
@@ -17,8 +21,14 @@ export interface Values {
   scopes: string;
 }
 
+/** What the form shows of a stored directory. */
+export type StoredValues = Pick<
+  Directory,
+  'name' | 'kind' | 'enabled' | 'idp_tenant_id' | 'issuer' | 'client_id' | 'scopes'
+>;
+
 /** The values at first. */
-export const valuesOf = (directory: Directory | null): Values => ({
+export const valuesOf = (directory: StoredValues | null): Values => ({
   name: directory?.name ?? '',
   preset: directory ? presetOf(directory.kind, directory.issuer) : 'entra',
   idp_tenant_id: directory?.idp_tenant_id ?? '',
@@ -35,7 +45,7 @@ const NO_PROVIDER = { issuer: null, client_id: null, client_secret: null, scopes
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** The provider as the API takes it. A mapping that somebody wrote over the API stays while the preset does. */
-const providerOf = ({ preset, issuer, client_id, client_secret, scopes }: Values, directory: Directory | null) => {
+const providerOf = ({ preset, issuer, client_id, client_secret, scopes }: Values, directory: StoredValues | null) => {
   const words = wordsOf(scopes);
   const isSamePreset =
     directory !== null && directory.issuer !== null && presetOf(directory.kind, directory.issuer) === preset;
@@ -49,7 +59,7 @@ const providerOf = ({ preset, issuer, client_id, client_secret, scopes }: Values
 };
 
 /** The body of a write. */
-export const bodyOf = (values: Values, directory: Directory | null) => {
+export const bodyOf = (values: Values, directory: StoredValues | null) => {
   const { name, preset, enabled, isOwn, idp_tenant_id: tenant } = values;
   const { kind } = PROVIDER_PRESETS[preset];
   if (isOwn) return { name, kind, enabled, ...providerOf(values, directory) };

@@ -2,7 +2,7 @@ import { Anchor, Input, PasswordInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PROVIDER_PRESETS } from '../../../../../src/domain/accounts/provider-presets';
+import { PROVIDER_PRESETS } from '../../../../../src/domain/accounts/own-providers/provider-presets';
 import { organisationPage } from '../../../../../src/domain/console-pages';
 import { SampleCommand } from '../../../components/sample-command';
 import { useOrganisation } from '../../../session/organisation';
@@ -24,7 +24,7 @@ export const ProviderFields = ({ form, isStored }: ProviderFieldsProps) => {
     <>
       <Text size="sm">{t(`directories.notes.${preset}`)}</Text>
       <Input.Wrapper label={address} description={t('directories.redirectHint')}>
-        <SampleCommand label={address} text={`${location.origin}/api/auth/sso/callback/${documentId}`} />
+        <SampleCommand label={address} text={`${location.origin}/api/auth/sso/${documentId}/callback`} />
       </Input.Wrapper>
       <TextInput
         label={t('directories.issuer')}

@@ -4,7 +4,7 @@ import {
   checkIssuer,
   checkOwnProvider,
   hasOwnProvider,
-} from '../../../../domain/accounts/own-provider';
+} from '../../../../domain/accounts/own-providers/own-provider';
 import { addressFault } from '../../../../domain/webhooks/endpoint-url';
 import { opensDirectory } from '../../../../domain/plans/features';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';

@@ -1,5 +1,5 @@
-import { violation, type Violation } from '../refusal';
-import type { Claims } from './sso-claims';
+import { violation, type Violation } from '../../refusal';
+import type { Claims } from '../sso-claims';
 
 /** The names of the provider's claims that differ from the standard. */
 export interface ClaimMapping {

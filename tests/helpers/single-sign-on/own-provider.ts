@@ -1,8 +1,8 @@
-import { db, send } from './api';
-import type { Role } from '../../src/domain/vocabularies';
-import { CLIENT, visitProvider } from './servers/oidc';
-import { newDomain, proveDomain, redirectUri, returnFromProvider, slugOf } from './sso';
-import { createPerson, createTenant, join, type Person, type Tenant } from './world';
+import { db, send } from '../api';
+import type { Role } from '../../../src/domain/vocabularies';
+import { CLIENT, visitProvider } from '../servers/oidc';
+import { newDomain, proveDomain, redirectUri, returnFromProvider, slugOf } from '../sso';
+import { createPerson, createTenant, join, type Person, type Tenant } from '../world';
 
 /** An organisation with a domain that it has proved, and a member with an address in it. */
 export interface Owner {

@@ -1,5 +1,5 @@
 import type { ClaimMapping } from './own-provider';
-import type { DIRECTORY_KINDS } from '../vocabularies';
+import type { DIRECTORY_KINDS } from '../../vocabularies';
 
 /** What forms suggest for the identity providers that are common. A preset is not stored: it only fills fields. */
 export interface ProviderPreset {

@@ -1,4 +1,4 @@
-import { addressFault } from '../webhooks/endpoint-url';
+import { addressFault } from '../../webhooks/endpoint-url';
 import { checkIssuer, checkOwnProvider } from './own-provider';
 import { PRESET_NAMES, presetOf, PROVIDER_PRESETS } from './provider-presets';
 
