@@ -3550,7 +3550,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/sso/callback/{organisation}": {
+    "/api/auth/sso/{organisation}/callback": {
         parameters: {
             query?: never;
             header?: never;
