@@ -152,7 +152,7 @@ export interface CompiledModules {
   '../../node_modules/@strapi/provider-email-nodemailer': { init(options: object, settings: object): unknown };
   'commands/access/undo-sso-only': typeof import('../../src/commands/access/undo-sso-only');
   'commands/accounts/change-address': typeof import('../../src/commands/accounts/change-address');
-  'commands/accounts/report-sign-in': typeof import('../../src/commands/accounts/report-sign-in');
+  'commands/accounts/sign-ins/report-sign-in': typeof import('../../src/commands/accounts/sign-ins/report-sign-in');
   'commands/accounts/leave-by-link': typeof import('../../src/commands/accounts/leave-by-link');
   'repositories/accounts/account-links': typeof import('../../src/repositories/accounts/account-links');
 }

@@ -65,6 +65,7 @@ describe('src/tenancy', () => {
     'access/limits/rate-limits': 'requests without a credential take turns by address',
     'accounts/second-factors/authentication-methods': 'a token names how its person has signed in',
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',
+    'accounts/sign-ins/places': 'the list of sessions shows where each began',
     'agents/client-certificate': 'an agent is an identity, and its credential can be bound to a certificate',
     'api-keys/api-keys': 'an API key is an identity, and has capabilities',
     'audit/canonical-json': 'a write that changes nothing is not made',

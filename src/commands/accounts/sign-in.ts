@@ -3,7 +3,7 @@ import type { SecondFactor, SessionMethod } from '../../domain/vocabularies';
 import { countSignIn } from '../../audit/accepted-sign-ins';
 import { whenCommitted } from '../../database/connection';
 import { insertSession } from '../../tenancy/identity/sessions';
-import { noteVisit } from './note-visit';
+import { noteVisit } from './sign-ins/note-visit';
 import { sessionEnd, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
 
 /** Where a sign-in comes from, as the person's list of sessions shows it. */

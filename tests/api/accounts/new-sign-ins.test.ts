@@ -5,7 +5,7 @@ import { expectRefusal } from '../../helpers/refusals';
 import { mailOfTests } from '../../helpers/servers/mail-of-tests';
 import { createTenant, markAllDelivered, PASSWORD, type Person, type Tenant } from '../../helpers/world';
 
-const { reportSignIn } = compiled('commands/accounts/report-sign-in');
+const { reportSignIn } = compiled('commands/accounts/sign-ins/report-sign-in');
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =

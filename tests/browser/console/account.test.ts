@@ -96,6 +96,16 @@ describeConsole('the own account in the console', () => {
     await page.getByText('If viewer-new@acme.example').waitFor({ state: 'detached' });
   });
 
+  it('says that the link about a sign-in does not work', async () => {
+    expectFaults(/status of 40[01]/);
+    const page = await openStranger('/not-me?token=unknown');
+    await page.getByRole('button', { name: 'That was not me' }).click();
+    await page.getByText('The link has expired').first().waitFor();
+    expect(page.url()).not.toContain('unknown');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+  });
+
   it('says that the link to a new address does not work', async () => {
     expectFaults(/status of 40[01]/);
     const page = await openStranger('/new-address?token=unknown');

@@ -6,7 +6,7 @@ import { graceDays } from '../../../domain/billing/grace-period';
 import { organisationAllowanceOf } from '../../../repositories/billing/owner-capacity';
 import { capabilitiesOf } from '../../../domain/access/capability-matrix';
 import { openChangeFor, useAddressLink, withdrawAddressChange } from '../../../commands/accounts/change-address';
-import { reportSignIn } from '../../../commands/accounts/report-sign-in';
+import { reportSignIn } from '../../../commands/accounts/sign-ins/report-sign-in';
 import { changeName } from '../../../commands/accounts/change-name';
 import { prepareRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { returnOriginsOf, signInMethodsOf } from '../../../commands/accounts/sso-settings';

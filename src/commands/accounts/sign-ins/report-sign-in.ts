@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { actAsPerson } from '../../audit/actor';
-import { hereOrPlatform, recordAction, recordActions } from '../../audit/record-actions';
-import { acceptedMembershipsOf, storeChange } from '../../repositories/accounts/address-changes';
-import { endSessions } from '../../repositories/accounts/end-sessions';
+import { actAsPerson } from '../../../audit/actor';
+import { hereOrPlatform, recordAction, recordActions } from '../../../audit/record-actions';
+import { acceptedMembershipsOf, storeChange } from '../../../repositories/accounts/address-changes';
+import { endSessions } from '../../../repositories/accounts/end-sessions';
 import {
   findSignIn,
   markReported,
   readReportToken,
   type ReportableSignIn,
   storePlaces,
-} from '../../repositories/accounts/sign-in-places';
-import { changeRecord } from '../../tenancy/store/system-records';
-import { invalid } from '../../wire/errors/http-errors';
+} from '../../../repositories/accounts/sign-in-places';
+import { changeRecord } from '../../../tenancy/store/system-records';
+import { invalid } from '../../../wire/errors/http-errors';
 
 const USER = 'plugin::users-permissions.user';
 /** As long as those of users-permissions 5.54. */

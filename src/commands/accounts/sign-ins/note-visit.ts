@@ -1,12 +1,12 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
-import { placeOf, visit } from '../../domain/accounts/sign-ins/places';
-import { NEW_SIGN_IN } from '../../domain/events/catalogue';
-import { placesOf, storePlaces } from '../../repositories/accounts/sign-in-places';
-import { addDeliveries } from '../../repositories/events/outbox';
-import type { NewSession, SessionFacts } from '../../tenancy/identity/sessions';
-import { tenancyOf } from '../../tenancy/tenancy';
-import type { NewSignIn } from '../mails/sign-in-mails';
+import { placeOf, visit } from '../../../domain/accounts/sign-ins/places';
+import { NEW_SIGN_IN } from '../../../domain/events/catalogue';
+import { placesOf, storePlaces } from '../../../repositories/accounts/sign-in-places';
+import { addDeliveries } from '../../../repositories/events/outbox';
+import type { NewSession, SessionFacts } from '../../../tenancy/identity/sessions';
+import { tenancyOf } from '../../../tenancy/tenancy';
+import type { NewSignIn } from '../../mails/sign-in-mails';
 
 /**
  * Remembers from where a person has signed in, and emails them if the device or the network is new. Without a mail server, no email
