@@ -156,6 +156,7 @@ describe('npm run keys:renew', () => {
     // Other tests store texts there that are no secrets.
     await db()('synthetic_checks').update({ header_secrets_sealed: null });
     await db()('alert_channels').update({ url_sealed: null });
+    await db()('directory_integrations').update({ client_secret_sealed: null });
     const endpoint = await addEndpoint(tenant.id, { url: 'https://receiver.example/hook' });
     const sealed = async (): Promise<string> =>
       (await db()('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed')).secret_sealed;

@@ -22,7 +22,7 @@ let person: Person;
 const signIn = (headers: Record<string, string>, password = PASSWORD) =>
   send('post', '/auth/local', { headers, body: { identifier: person.email, password } });
 const use = (token: string) => as(undefined).post('/sign-in-links/use', { token });
-const sentTo = async () => (await mails.deliver()).filter(({ to_envelope: to }) => to.join() === person.email);
+const sentTo = async () => (await mails.deliverSignIns()).filter(({ to_envelope: to }) => to.join() === person.email);
 const tokenIn = (text = ''): string => /token=(\S+)/.exec(text)?.[1] ?? '';
 
 /** Signs in at home, then elsewhere, and returns the token of the email about it, and the session of the second sign-in. */
