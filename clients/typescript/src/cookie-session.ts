@@ -7,7 +7,14 @@ import type { Session } from './session.ts';
 const LOCK = 'tenantry-session';
 
 /** Requests that contain a credential in their body, and have no token. */
-const SIGN_INS = ['/api/auth/local', '/api/auth/local/register', '/api/auth/reset-password', '/api/auth/refresh'];
+const SIGN_INS = [
+  '/api/auth/local',
+  '/api/auth/local/register',
+  '/api/auth/second-factor',
+  '/api/auth/passkey',
+  '/api/auth/reset-password',
+  '/api/auth/refresh',
+];
 
 const SIGN_OUT = '/api/auth/logout';
 

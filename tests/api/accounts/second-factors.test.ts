@@ -9,13 +9,12 @@ import {
   beginApp,
   call,
   claimsOf,
-  codeOf,
   finish,
   passTime,
   passwordSignIn,
   pendingToken,
-  wrongCode,
 } from '../../helpers/sign-in/second-factors';
+import { codeOf, wrongCode } from '../../helpers/sign-in/totp';
 import { mailOfTests } from '../../helpers/servers/mail-of-tests';
 import { newDomain } from '../../helpers/sso';
 import {

@@ -49,7 +49,9 @@ describeConsole('the own account in the console', () => {
     await page.getByText('Your name is changed.').waitFor();
     await page.getByRole('region', { name: 'You' }).getByText('account-renamed').waitFor();
     const emails = page.getByRole('region', { name: 'Emails that you get' });
-    await emails.getByLabel('Budget alerts').uncheck();
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await emails.getByLabel('Budget alerts').click();
+    await saved;
     await page.reload();
     await emails.getByLabel('SCIM tokens').waitFor();
     expect(await emails.getByLabel('Budget alerts').isChecked()).toBe(false);

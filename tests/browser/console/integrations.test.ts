@@ -88,6 +88,9 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('tab', { name: 'Directories' }).click();
     await page.getByRole('button', { name: 'New directory' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Directory of a test');
+    // Without a provider of its own, the access of the operator is used.
+    await page.getByLabel('Our own identity provider').uncheck();
+    await page.getByRole('textbox', { name: 'Tenant' }).fill('7b0a3c5e-0000-4000-8000-000000000001');
     await page.getByLabel('People can sign in through it').uncheck();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('row', { name: 'Directory of a test' }).getByText('Disabled').waitFor();

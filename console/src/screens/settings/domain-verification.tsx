@@ -41,7 +41,9 @@ export const DomainVerification = ({ organisation }: { organisation: Organisatio
         {({ record: { name, value } }) => (
           <Stack gap="xs">
             <Text size="sm">{t('domain.publish')}</Text>
-            <Code block>{`${name} TXT ${value}`}</Code>
+            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {`${name} TXT ${value}`}
+            </Code>
             <Refusal error={verification.error} />
             <Group gap="xs">
               <CopyButton value={value}>
