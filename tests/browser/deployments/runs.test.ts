@@ -36,7 +36,7 @@ describeConsole('a deployment that runs, in the console', () => {
     await pipeline.finish(path, 'db', {}, { status: 'failed', error: 'The disk is full.', log: 'first try\n' });
     await node(page, 'Database Failed').waitFor();
     await node(page, 'Site Skipped').waitFor();
-    await page.getByText('db: The disk is full.').waitFor();
+    await page.getByText('Database: The disk is full.').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
 
