@@ -156,6 +156,8 @@ if (isChromiumSkipped)
   });
 
   it('causes no error in the log', () => {
-    expect(app.output()).not.toMatch(/error/i);
+    // The browser leaves pages before their requests are answered.
+    const lines = app.output().split('\n').filter((line) => !line.includes('ECONNRESET'));
+    expect(lines.join('\n')).not.toMatch(/error/i);
   });
 });

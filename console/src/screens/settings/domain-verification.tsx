@@ -35,7 +35,7 @@ export const DomainVerification = ({ organisation }: { organisation: Organisatio
   const needsRecord = record.data !== undefined && record.data.verified_by !== 'dns';
   if (isVerified && !needsRecord) return verified;
   return (
-    <Alert color="blue" title={t(isVerified ? 'domain.byRecord' : 'domain.title')}>
+    <Alert color="blue" role="note" title={t(isVerified ? 'domain.byRecord' : 'domain.title')}>
       {verified}
       <QueryView query={record} skeleton={<SkeletonLines count={2} height={20} />}>
         {({ record: { name, value } }) => (
