@@ -157,7 +157,10 @@ if (isChromiumSkipped)
 
   it('causes no error in the log', () => {
     // The browser leaves pages before their requests are answered.
-    const lines = app.output().split('\n').filter((line) => !line.includes('ECONNRESET'));
+    const lines = app
+      .output()
+      .split('\n')
+      .filter((line) => !line.includes('ECONNRESET'));
     expect(lines.join('\n')).not.toMatch(/error/i);
   });
 });

@@ -2,7 +2,9 @@ import type { Resource } from '../resource';
 
 /** Types without a contract whose records only Tenantry writes. The others are the operators' own. */
 const SERVER_WRITES: ReadonlySet<string> = new Set(
-  ['idempotency-key', 'identity', 'second-factor', 'session', 'support-view', 'watchdog-lease'].map((name) => `api::${name}.${name}`),
+  ['idempotency-key', 'identity', 'second-factor', 'session', 'support-view', 'watchdog-lease'].map(
+    (name) => `api::${name}.${name}`,
+  ),
 );
 
 /** Strapi writes these into every record. */
