@@ -190,7 +190,7 @@ describe('npm run keys:renew', () => {
     expect(secrets.map(({ what, renewed, unreadable }) => [what, renewed + unreadable])).toEqual(
       secrets.map(({ what }) => [what, 0]),
     );
-    expect(secrets).toHaveLength(9);
+    expect(secrets).toHaveLength(10);
     const entries = await auditEntries({ action: 'keys.renew' });
     expect(entries.length).toBeGreaterThan(0);
   });
