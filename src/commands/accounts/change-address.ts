@@ -2,7 +2,8 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Core } from '@strapi/strapi';
 import validator from 'validator';
 import { actAsPerson } from '../../audit/actor';
-import { hereOrPlatform, recordAction, recordActions } from '../../audit/record-actions';
+import { recordInOrganisationsOf } from '../../audit/person-actions';
+import { recordAction } from '../../audit/record-actions';
 import { type AddressChange, isOpenChange } from '../../domain/accounts/address-change/change';
 import { emailAddress } from '../../domain/accounts/email-address';
 import { ADDRESS_CHANGE_LINK, ADDRESS_CHANGE_NOTICE } from '../../domain/events/catalogue';
@@ -10,7 +11,6 @@ import { limitReached, secondsUntilAllowed } from '../../domain/access/limits/da
 import { oneLine } from '../../domain/mails/mail-content';
 import { lockPersonUses } from '../../lifecycles/person-uses';
 import {
-  acceptedMembershipsOf,
   type ChangingAccount,
   directoryOwnerOf,
   findChanging,
@@ -165,17 +165,6 @@ const openChangeOf = async (strapi: Core.Strapi, token: string, now: number): Pr
   return { ...account, change: account.change };
 };
 
-/** Records the change in the organisations of the person, which locks them: before the account, as other operations do. */
-const recordInOrganisations = async (strapi: Core.Strapi, { id, change }: OpenChange): Promise<void> => {
-  const actions = (await acceptedMembershipsOf(strapi, id)).map(({ documentId, organisationId }) => ({
-    action: 'membership.address-changed',
-    organisationId,
-    target: { type: 'membership', id: documentId },
-    changes: { email: { before: change.from, after: change.to } },
-  }));
-  await recordActions(strapi, await hereOrPlatform(strapi, actions));
-};
-
 /**
  * Changes the address of an account with the token of the link, which proves the new address. All sessions of the account end.
  *
@@ -186,7 +175,8 @@ const recordInOrganisations = async (strapi: Core.Strapi, { id, change }: OpenCh
 export const useAddressLink = async (strapi: Core.Strapi, token: string, now: number): Promise<string> => {
   const expected = await openChangeOf(strapi, token, now);
   const work = async (): Promise<string> => {
-    await recordInOrganisations(strapi, expected);
+    const { from: before, to: after } = expected.change;
+    await recordInOrganisationsOf(strapi, expected.id, 'membership.address-changed', { email: { before, after } });
     const { id, change } = await openChangeOf(strapi, token, now);
     await assertOwn(strapi, id);
     await lockAddress(strapi, change.to);

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { hereOrPlatform, recordActions } from '../../audit/record-actions';
+import { recordInOrganisationsOf } from '../../audit/person-actions';
 import { usernameFault } from '../../domain/accounts/user-names';
 import { linkFault } from '../../domain/mails/web-addresses';
 import type { Fault } from '../../domain/refusal';
-import { acceptedMembershipsOf } from '../../repositories/accounts/address-changes';
 import { findAccount, isTakenName } from '../../repositories/accounts/user-accounts';
 import { changeRecord } from '../../tenancy/store/system-records';
 import { invalid } from '../../wire/errors/http-errors';
@@ -37,15 +36,7 @@ export const changeName = async (strapi: Core.Strapi, userId: number, name: stri
   if (await isTakenName(strapi, { username: name, email: email ?? '' }, userId))
     throw invalid([{ path, message: 'This name is taken.' }], 'NOT_UNIQUE');
   await strapi.db.transaction(async () => {
-    const memberships = await acceptedMembershipsOf(strapi, userId);
-    const actions = memberships.map(({ documentId, organisationId }) => ({
-      action: 'membership.person-renamed',
-      organisationId,
-      target: { type: 'membership', id: documentId },
-      changes: { name: { before, after: name } },
-    }));
-    // Before the account: other operations lock organisations first.
-    await recordActions(strapi, await hereOrPlatform(strapi, actions));
+    await recordInOrganisationsOf(strapi, userId, 'membership.person-renamed', { name: { before, after: name } });
     await changeRecord(strapi, USER, userId, { username: name });
   });
 };

@@ -1,7 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import {
   type FactorProof,
   factorRequirement,
@@ -11,13 +10,12 @@ import type { SecondFactor } from '../../domain/vocabularies';
 import type { RequestState } from '../../http/request-state';
 import { accountOfToken, type FactorPurpose } from '../../repositories/accounts/factor-tokens';
 import { type Account, findAccount } from '../../repositories/accounts/user-accounts';
-import { organisationIdsOf } from '../../repositories/organisations/memberships';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid } from '../../wire/errors/http-errors';
 import { factorTokenInvalid, secondFactorRequired } from '../../wire/errors/second-factor-errors';
-import { defined, detailCodeOf, isPlainObject } from '../../values';
+import { defined, isPlainObject } from '../../values';
 import { credentialTexts } from './credential-texts';
-import { verifyOwnPassword } from './own-password';
+import { countingRefusals, verifyOwnPassword } from './own-password';
 
 /** What the body of a request can prove a second factor with. */
 interface ProofBody {
@@ -41,25 +39,22 @@ const malformed = () =>
 const hasTexts = (value: unknown, names: readonly string[]): boolean =>
   isPlainObject(value) && names.every((name) => typeof value[name] === 'string');
 
-/** The response of a browser that has signed a challenge; undefined if the body has none. */
-export const signatureIn = (ctx: Context): AuthenticationResponseJSON | undefined => {
+/** The response of a browser with these texts; undefined if the body has none. */
+const responseIn = <T>(ctx: Context, texts: readonly string[]): T | undefined => {
   const { passkey } = bodyOf(ctx);
   if (passkey === undefined) return undefined;
-  if (!hasTexts(passkey, ['id', 'rawId', 'type'])) throw malformed();
-  const { response } = passkey as { response?: unknown };
-  if (!hasTexts(response, ['clientDataJSON', 'authenticatorData', 'signature'])) throw malformed();
-  return passkey as AuthenticationResponseJSON;
+  const { response } = isPlainObject(passkey) ? passkey : {};
+  if (!hasTexts(passkey, ['id', 'rawId', 'type']) || !hasTexts(response, texts)) throw malformed();
+  return passkey as T;
 };
 
+/** The response of a browser that has signed a challenge; undefined if the body has none. */
+export const signatureIn = (ctx: Context): AuthenticationResponseJSON | undefined =>
+  responseIn(ctx, ['clientDataJSON', 'authenticatorData', 'signature']);
+
 /** The response of a browser that has made a passkey; undefined if the body has none. */
-export const creationIn = (ctx: Context): RegistrationResponseJSON | undefined => {
-  const { passkey } = bodyOf(ctx);
-  if (passkey === undefined) return undefined;
-  if (!hasTexts(passkey, ['id', 'rawId', 'type'])) throw malformed();
-  const { response } = passkey as { response?: unknown };
-  if (!hasTexts(response, ['clientDataJSON', 'attestationObject'])) throw malformed();
-  return passkey as RegistrationResponseJSON;
-};
+export const creationIn = (ctx: Context): RegistrationResponseJSON | undefined =>
+  responseIn(ctx, ['clientDataJSON', 'attestationObject']);
 
 /**
  * The proof in a body; null if there is none.
@@ -85,22 +80,6 @@ export const proofIn = async (
 export const hasFactor = ({ method, secondFactor }: SessionFacts): boolean =>
   secondFactor !== null || method === 'passkey';
 
-/** Verifies a proof, and counts a refusal for the audit log like a refused sign-in. */
-const verifyCounted = async (
-  strapi: Core.Strapi,
-  userId: number,
-  proof: FactorProof,
-  address: string,
-): Promise<SecondFactor> => {
-  try {
-    return await strapi.db.transaction(() => verifyFactor(strapi, userId, proof, Date.now()));
-  } catch (error) {
-    const code = detailCodeOf(error);
-    if (code === 'SECOND_FACTOR_INVALID') countRefusedSignIn(await organisationIdsOf(strapi, userId), code, address);
-    throw error;
-  }
-};
-
 /**
  * Verifies a second factor of the person of a session, if they have one.
  *
@@ -116,7 +95,9 @@ export const verifyOwnFactor = async (strapi: Core.Strapi, ctx: Context): Promis
   if (!requirement) return null;
   const proof = await proofIn(strapi, ctx, 'second-factor-proof', userId);
   if (!proof) throw secondFactorRequired(requirement);
-  return verifyCounted(strapi, userId, proof, clientAddress);
+  return countingRefusals(strapi, { userId, address: clientAddress, codes: ['SECOND_FACTOR_INVALID'] }, () =>
+    strapi.db.transaction(() => verifyFactor(strapi, userId, proof, Date.now())),
+  );
 };
 
 /**

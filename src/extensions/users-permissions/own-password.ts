@@ -25,23 +25,40 @@ const assertPassword = async (strapi: Core.Strapi, userId: number, password: str
     throw unauthorized('The email address of your account is not confirmed.', 'EMAIL_NOT_CONFIRMED');
 };
 
+/** Whose attempt it is, from where, and which refusals count. */
+interface Counted {
+  userId: number;
+  address: string;
+  codes: readonly string[];
+}
+
+/** Makes an attempt of the person of a session, and counts a refusal for the audit logs of their organisations. */
+export const countingRefusals = async <T>(
+  strapi: Core.Strapi,
+  { userId, address, codes }: Counted,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    const code = detailCodeOf(error);
+    if (typeof code === 'string' && codes.includes(code))
+      countRefusedSignIn(await organisationIdsOf(strapi, userId), code, address);
+    throw error;
+  }
+};
+
 /**
  * Verifies the password of the person of a session. A refusal is counted for the audit log like a refused sign-in.
  *
  * @throws ValidationError `PASSWORD_MISSING`; UnauthorizedError `CREDENTIALS_INVALID`, `EMAIL_NOT_CONFIRMED`
  */
-export const verifyOwnPassword = async (
+export const verifyOwnPassword = (
   strapi: Core.Strapi,
-  { session, clientAddress }: Pick<RequestState, 'session' | 'clientAddress'>,
+  { session, clientAddress: address }: Pick<RequestState, 'session' | 'clientAddress'>,
   password: string,
 ): Promise<void> => {
   const { userId } = defined(session);
-  try {
-    await assertPassword(strapi, userId, password);
-  } catch (error) {
-    const code = detailCodeOf(error);
-    if (code === 'CREDENTIALS_INVALID' || code === 'EMAIL_NOT_CONFIRMED')
-      countRefusedSignIn(await organisationIdsOf(strapi, userId), code, clientAddress);
-    throw error;
-  }
+  const codes = ['CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED'];
+  return countingRefusals(strapi, { userId, address, codes }, () => assertPassword(strapi, userId, password));
 };

@@ -28,7 +28,7 @@ const CREATED = 201;
 
 const sessionOf = (ctx: Context): SessionFacts => defined(ctx.state.session);
 
-const idOf = (ctx: Context): string => String((ctx as unknown as { params: { factorId: string } }).params.factorId);
+const idOf = (ctx: Context): string => (ctx.params as { factorId: string }).factorId;
 
 const isKind = (kind: string): kind is FactorKind => FACTOR_KINDS.some((known) => known === kind);
 

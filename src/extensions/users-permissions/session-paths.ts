@@ -109,7 +109,7 @@ export const listSessions =
 export const revokeSession =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
-    const documentId = String((ctx as unknown as { params: { sessionId: string } }).params.sessionId);
+    const { sessionId: documentId } = ctx.params as { sessionId: string };
     const ended = await endSessions(strapi, { ...reachOf(sessionOf(ctx)), documentId }, 'signed-out');
     if (ended === 0) throw notFound('There is no such session, or it has ended.');
     ctx.body = { data: {} };

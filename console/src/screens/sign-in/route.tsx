@@ -1,33 +1,25 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { Divider } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { nextPage } from '../../session/next-page';
 import { requirementOf } from '../../session/second-factor';
 import { signIn } from '../../session/sign-in';
 import { PageCard } from '../../shell/page-card';
+import { useEnter } from '../entry/use-enter';
 import { AddressForm } from './address-form';
 import type { Credentials } from './leave-offer';
 import { PasskeySignIn } from './passkey-sign-in';
 import { SecondStep } from './second-step';
 import { SingleSignOn } from './single-sign-on';
 
-/** Shows the page that the person asked for, with what their new session may read. */
-const useBegun = (): (() => Promise<void>) => {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const cache = useQueryClient();
-  return async () => {
-    await cache.resetQueries();
-    void navigate(nextPage(search.get('next')), { replace: true });
-  };
-};
-
 /** Signs in as the address can, with a second factor if there is one, with a passkey alone, or through an organisation. */
 export const Component = () => {
   const { t } = useTranslation('signIn');
-  const begun = useBegun();
+  const [search] = useSearchParams();
+  const enter = useEnter();
+  const begun = () => enter(nextPage(search.get('next')));
   const attempt = useMutation({
     mutationFn: ({ identifier, password }: Credentials) => signIn(identifier, password),
     onSuccess: begun,

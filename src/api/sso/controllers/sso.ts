@@ -28,7 +28,7 @@ const COOKIE: HostCookie = { name: 'tenantry-sso', sameSite: 'Lax' };
 
 /** The organisation in the path; null if the path has none. */
 const organisationIn = (ctx: RequestContext): string | null =>
-  (ctx as unknown as { params: { organisation?: string } }).params.organisation ?? null;
+  (ctx.params as { organisation?: string }).organisation ?? null;
 
 /** Keeps the addresses of these responses, which contain secrets, out of the Referer header. */
 const hideReferrer = (ctx: RequestContext): void => ctx.set('Referrer-Policy', 'no-referrer');

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { actAsPerson } from '../../../audit/actor';
-import { hereOrPlatform, recordAction, recordActions } from '../../../audit/record-actions';
-import { acceptedMembershipsOf, storeChange } from '../../../repositories/accounts/address-changes';
+import { recordInOrganisationsOf } from '../../../audit/person-actions';
+import { recordAction } from '../../../audit/record-actions';
+import { storeChange } from '../../../repositories/accounts/address-changes';
 import { endSessions } from '../../../repositories/accounts/end-sessions';
 import {
   findSignIn,
@@ -32,14 +33,10 @@ const reportable = async (strapi: Core.Strapi, token: string, now: number): Prom
   return found;
 };
 
-/** Records the report in the organisations of the person, which locks them: before the account, as other operations do. */
+/** Records the report in the organisations of the person, and in the platform. */
 const recordReport = async (strapi: Core.Strapi, { session, account }: ReportableSignIn): Promise<void> => {
   const changes = { session: { before: session, after: null } };
-  const ofMembers = (await acceptedMembershipsOf(strapi, account.id)).map(({ documentId, organisationId }) => ({
-    action: 'membership.sign-in-reported',
-    ...{ organisationId, changes, target: { type: 'membership', id: documentId } },
-  }));
-  await recordActions(strapi, await hereOrPlatform(strapi, ofMembers));
+  await recordInOrganisationsOf(strapi, account.id, 'membership.sign-in-reported', changes);
   const target = { type: 'account', id: account.documentId };
   await recordAction(strapi, { action: 'account.sign-in-reported', organisationId: null, target, changes });
 };
