@@ -24,3 +24,6 @@ export const requirementOf = (error: unknown): FactorRequirement | null => {
     passkey: isObject(passkey) ? passkey : null,
   };
 };
+
+/** The code of an authenticator app as the API takes it: apps show it in two groups. */
+export const typedCode = (text: string): string => text.replace(/\s/g, '');

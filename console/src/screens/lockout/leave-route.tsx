@@ -1,35 +1,31 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
-import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
 import { Incomplete } from '../entry/incomplete';
+import { LinkAction } from '../entry/link-action';
 import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
 
 const LeaveButton = ({ token, organisation }: { token: string; organisation: string }) => {
   const { t } = useTranslation('entry');
-  const leave = useMutation({ mutationFn: () => client.post('/api/leave-links/use', { body: { data: { token } } }) });
-  if (leave.isSuccess)
-    return (
-      <>
-        <Done>{t('leaving.done', { organisation })}</Done>
-        <SignInLink label={t('signIn')} />
-      </>
-    );
+  const leave = () => client.post('/api/leave-links/use', { body: { data: { token } } });
   return (
-    <Stack>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {t('leaving.why', { organisation })}
-      </Text>
-      <Refusal error={leave.error} />
-      <Button color="red" loading={leave.isPending} onClick={() => leave.mutate()}>
-        {t('leaving.submit', { organisation })}
-      </Button>
-    </Stack>
+    <LinkAction
+      why={t('leaving.why', { organisation })}
+      submit={t('leaving.submit', { organisation })}
+      color="red"
+      act={leave}
+    >
+      {() => (
+        <>
+          <Done>{t('leaving.done', { organisation })}</Done>
+          <SignInLink label={t('signIn')} />
+        </>
+      )}
+    </LinkAction>
   );
 };
 
@@ -51,7 +47,7 @@ const Leave = ({ token }: { token: string }) => {
   );
 };
 
-/** Leaves an organisation that requires single sign-on, by a button: scanners, which fetch the links in emails, leave nothing. */
+/** Leaves an organisation that requires single sign-on. */
 export const Component = () => {
   const { t } = useTranslation('entry');
   const token = useCode('token');

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NoPasskeyUsed } from '../../components/no-passkey-used';
 import { Refusal } from '../../components/refusal';
 import { signInByPasskey } from '../../session/passkeys';
 
@@ -24,11 +25,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       >
         {t('signInByPasskey')}
       </Button>
-      {attempt.data === false && (
-        <Text size="sm" role="status">
-          {t('noPasskeyUsed')}
-        </Text>
-      )}
+      {attempt.data === false && <NoPasskeyUsed />}
       <Refusal error={attempt.error} />
     </>
   );

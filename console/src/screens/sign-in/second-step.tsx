@@ -1,10 +1,12 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../components/code-field';
+import { NoPasskeyUsed } from '../../components/no-passkey-used';
 import { Refusal } from '../../components/refusal';
 import { askForPasskey } from '../../session/passkeys';
-import type { FactorRequirement } from '../../session/second-factor';
+import { type FactorRequirement, typedCode } from '../../session/second-factor';
 import { client } from '../../session/session-client';
 
 type Proof = { code: string } | { recovery_code: string } | { passkey: Record<string, unknown> };
@@ -25,25 +27,27 @@ const useFinish = ({ requirement: { token }, onDone }: SecondStepProps) =>
 const CodeForm = ({ isRecovery, finish }: { isRecovery: boolean; finish: ReturnType<typeof useFinish> }) => {
   const { t } = useTranslation('secondFactor');
   const [code, setCode] = useState('');
+  const field = { value: code, onChange: (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value) };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        finish.mutate(isRecovery ? { recovery_code: code.trim() } : { code: code.replace(/\s/g, '') });
+        finish.mutate(isRecovery ? { recovery_code: code.trim() } : { code: typedCode(code) });
       }}
     >
       <Stack>
-        <TextInput
-          label={t(isRecovery ? 'recoveryCode' : 'code')}
-          description={t(isRecovery ? 'recoveryHint' : 'codeHint')}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          required
-          data-autofocus
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        {isRecovery ? (
+          <TextInput
+            label={t('recoveryCode')}
+            description={t('recoveryHint')}
+            autoComplete="off"
+            required
+            autoFocus
+            {...field}
+          />
+        ) : (
+          <CodeField required autoFocus {...field} />
+        )}
         <Button type="submit" loading={finish.isPending}>
           {t('verify')}
         </Button>
@@ -71,11 +75,7 @@ const PasskeyButton = ({
       <Button variant="default" loading={finish.isPending} onClick={() => void use()}>
         {t('usePasskey')}
       </Button>
-      {isUnused && (
-        <Text size="sm" role="status">
-          {t('noPasskeyUsed')}
-        </Text>
-      )}
+      {isUnused && <NoPasskeyUsed />}
     </>
   );
 };

@@ -1,13 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
-import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
 import { Incomplete } from '../entry/incomplete';
+import { LinkAction } from '../entry/link-action';
 import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
 
@@ -32,23 +31,21 @@ const Reported = ({ code }: { code: string | null }) => {
 
 const Report = ({ token }: { token: string }) => {
   const { t } = useTranslation('ownAccount');
-  const report = useMutation({
-    mutationFn: async () => (await client.post('/api/sign-in-links/use', { body: { data: { token } } })).data,
-  });
-  if (report.data) return <Reported code={report.data.code} />;
+  const report = async () => (await client.post('/api/sign-in-links/use', { body: { data: { token } } })).data;
   return (
-    <Stack>
-      <Text size="sm">{t('notMe.why')}</Text>
-      <Refusal error={report.error} />
-      <Button color="red" loading={report.isPending} onClick={() => report.mutate()}>
-        {t('notMe.submit')}
-      </Button>
-      {report.isError && <SignInLink label={t('link.signIn')} />}
-    </Stack>
+    <LinkAction
+      why={t('notMe.why')}
+      submit={t('notMe.submit')}
+      color="red"
+      act={report}
+      otherwise={<SignInLink label={t('link.signIn')} />}
+    >
+      {({ code }) => <Reported code={code} />}
+    </LinkAction>
   );
 };
 
-/** Takes back a sign-in by a button: scanners, which fetch the links in emails, change nothing. */
+/** Takes back a sign-in that was not by the person. */
 export const Component = () => {
   const { t } = useTranslation('ownAccount');
   const token = useCode('token');

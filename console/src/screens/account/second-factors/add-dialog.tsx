@@ -1,8 +1,9 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Content } from '@tenantry/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoPasskeyUsed } from '../../../components/no-passkey-used';
 import { faultsByField } from '../../../api/errors';
 import { useWrite } from '../../../api/use-write';
 import { FormDialog } from '../../../components/form-dialog';
@@ -80,11 +81,7 @@ export const AddDialog = ({ onAdded, onClose }: AddDialogProps) => {
         {...form.getInputProps('name')}
       />
       <ProofFields form={form} error={add.error} />
-      {isUnused && (
-        <Text size="sm" role="status">
-          {t('noPasskeyUsed')}
-        </Text>
-      )}
+      {isUnused && <NoPasskeyUsed />}
     </FormDialog>
   );
 };

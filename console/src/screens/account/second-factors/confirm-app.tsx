@@ -1,10 +1,12 @@
-import { Code, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
+import { CodeField } from '../../../components/code-field';
 import { CopyTextButton } from '../../../components/copy-buttons';
 import { FormDialog } from '../../../components/form-dialog';
+import { typedCode } from '../../../session/second-factor';
 import { client } from '../../../session/session-client';
 import { CHANGES } from './use-factors';
 
@@ -27,7 +29,7 @@ export const ConfirmApp = ({ factorId, totp, onConfirmed, onClose }: ConfirmAppP
     write: ({ code }: { code: string }) =>
       client.post('/api/me/second-factors/{factorId}/confirm', {
         params: { path: { factorId } },
-        body: { code: code.replace(/\s/g, '') },
+        body: { code: typedCode(code) },
       }),
     changes: CHANGES,
     done: t('added'),
@@ -50,15 +52,7 @@ export const ConfirmApp = ({ factorId, totp, onConfirmed, onClose }: ConfirmAppP
         </Code>
         <CopyTextButton value={totp.secret} />
       </Stack>
-      <TextInput
-        label={t('code')}
-        description={t('codeHint')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        data-autofocus
-        {...form.getInputProps('code')}
-      />
+      <CodeField required data-autofocus {...form.getInputProps('code')} />
     </FormDialog>
   );
 };

@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { requirementOf } from '../../../session/second-factor';
+import { CodeField } from '../../../components/code-field';
+import { requirementOf, typedCode } from '../../../session/second-factor';
 
 /** What proves that the person themselves changes how they sign in. */
 export interface Proof {
@@ -14,7 +15,7 @@ export const NO_PROOF: Proof = { password: '', code: '' };
 /** The proof as the API takes it: what is empty is left out. */
 export const proofBody = ({ password, code }: Proof) => ({
   ...(password !== '' && { password }),
-  ...(code !== '' && { code: code.replace(/\s/g, '') }),
+  ...(code !== '' && { code: typedCode(code) }),
 });
 
 /** Asks for the password, and for the code of an app if the last attempt was refused without one. */
@@ -24,16 +25,7 @@ export const ProofFields = <T extends Proof>({ form, error }: { form: UseFormRet
   return (
     <>
       <PasswordInput label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
-      {required !== null && (
-        <TextInput
-          label={t('code')}
-          description={t('codeHint')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          autoFocus
-          {...form.getInputProps('code')}
-        />
-      )}
+      {required !== null && <CodeField autoFocus {...form.getInputProps('code')} />}
     </>
   );
 };
