@@ -101,7 +101,7 @@ export const guardedFetch =
         describe({ 'http.response.status_code': response.status });
         return response;
       } catch (error) {
-        // The library tells a lapse of its time from other failures by the error of the signal.
+        // The library distinguishes a timeout from other failures by the error of the signal.
         if (asked.signal?.aborted) throw asked.signal.reason;
         throw error instanceof TypeError ? error : new TypeError(errorOf(error).message, { cause: error });
       }

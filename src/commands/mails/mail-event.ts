@@ -54,7 +54,7 @@ import { withinInboxLimit } from './inbox-limit';
 import { composeDeploymentMail, type DeploymentTold } from './deployment-mails';
 import { composeInvitation, type InvitationSent } from './invitation-mail';
 import { composeLeaveLink, composeSsoUnproven, type LeaveLinkRequested } from './sso-mails';
-import type { FactorChangeTold } from '../../lifecycles/accounts/second-factors';
+import type { FactorNotice } from '../../lifecycles/accounts/second-factors';
 import { composeFactorNotice } from './second-factor-mails';
 import { composePageNews, composeSubscriptionRequest } from './subscriber-mails';
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
@@ -190,7 +190,7 @@ const PLATFORM_COMPOSERS: Record<
   [ADDRESS_CHANGE_LINK]: (strapi, payload) => composeAddressLink(strapi, payload as AddressChangeTold),
   [ADDRESS_CHANGE_NOTICE]: (strapi, payload) => composeAddressNotice(strapi, payload as AddressChangeTold),
   [NEW_SIGN_IN]: (strapi, payload) => composeNewSignIn(strapi, payload as NewSignIn),
-  [SECOND_FACTOR_NOTICE]: (strapi, payload) => composeFactorNotice(strapi, payload as FactorChangeTold),
+  [SECOND_FACTOR_NOTICE]: (strapi, payload) => composeFactorNotice(strapi, payload as FactorNotice),
 };
 
 /** The email of an event; undefined if there is none. */

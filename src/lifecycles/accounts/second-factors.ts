@@ -13,7 +13,7 @@ import { findAccount } from '../../repositories/accounts/user-accounts';
 import { addDeliveries } from '../../repositories/events/outbox';
 
 /** The payload of the email about a change. */
-export interface FactorChangeTold {
+export interface FactorNotice {
   /** documentId of the account. */
   account: string;
   change: FactorChange;
@@ -41,7 +41,7 @@ const changesOf = (change: FactorChange, { name, left }: { name: string; left: n
 
 /**
  * Records a change of a person's second factors or recovery codes in the platform's audit log and in those of the person's
- * organisations, and tells the person by email, in the open transaction. It locks organisations: call it before rows of the account
+ * organisations, and emails the person, in the open transaction. It locks organisations: call it before rows of the account
  * are locked.
  *
  * @param change what has happened
@@ -64,7 +64,7 @@ export const noteFactorChange = async (
   const actions = await hereOrPlatform(strapi, inOrganisations);
   const isOnPlatform = actions.some(({ organisationId }) => organisationId === null);
   await recordActions(strapi, isOnPlatform ? actions : [...actions, { ...action, organisationId: null }]);
-  const payload: FactorChangeTold = { account: documentId, change, name, at: new Date().toISOString(), left };
+  const payload: FactorNotice = { account: documentId, change, name, at: new Date().toISOString(), left };
   await addDeliveries(strapi, [
     { event: SECOND_FACTOR_NOTICE, eventKey: createId(), destination: 'mail', organisationId: null, payload },
   ]);

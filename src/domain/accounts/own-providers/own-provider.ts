@@ -37,7 +37,7 @@ export const withStandardNames = (mapping: ClaimMapping | null, claims: Claims):
 
 /**
  * Whether the organisation's own provider is believed about an address: only in a domain that the organisation has proved by a
- * DNS record. Otherwise, whoever runs a provider could claim to be any member.
+ * DNS record. Otherwise, the operator of a provider could claim to be any member.
  *
  * @param address in lower case
  * @param domain the proved domain, an A-label; null if there is none
