@@ -37,20 +37,19 @@ const wholeSeconds = (durations: readonly number[]): number[] => {
   return whole;
 };
 
-/** Divides a segment at the borders of maintenance, and adds its parts. */
-const addSegment = (
-  { from, until, state }: Segment,
-  windows: readonly Range[],
-  outside: Durations,
-  inside: Durations,
-): void => {
+/** How long two times overlap, in milliseconds; not positive if they do not. */
+const overlap = (one: Range, from: number, until: number): number =>
+  (until < one.until ? until : one.until) - (from > one.from ? from : one.from);
+
+/** How much of a time is in windows, in milliseconds. */
+const coveredBy = (windows: readonly Range[], from: number, until: number): number => {
   let covered = 0;
   for (const window of windows) {
     if (window.from >= until) break;
-    covered += Math.max(0, Math.min(until, window.until) - Math.max(from, window.from));
+    const part = overlap(window, from, until);
+    if (part > 0) covered += part;
   }
-  inside[state] += covered;
-  outside[state] += until - from - covered;
+  return covered;
 };
 
 const share = (up: number, down: number): number | null => shareOf(up, up + down);
@@ -70,8 +69,12 @@ export const availabilityOf = (
   const windows = mergedRanges(maintenance);
   const [outside, inside] = [none(), none()];
   for (const segment of segments) {
-    const cut = { ...segment, from: Math.max(segment.from, range.from), until: Math.min(segment.until, range.until) };
-    if (cut.until > cut.from) addSegment(cut, windows, outside, inside);
+    const from = segment.from > range.from ? segment.from : range.from;
+    const until = segment.until < range.until ? segment.until : range.until;
+    if (until <= from) continue;
+    const covered = coveredBy(windows, from, until);
+    inside[segment.state] += covered;
+    outside[segment.state] += until - from - covered;
   }
   const seconds = wholeSeconds([...STATES.map((state) => outside[state]), ...STATES.map((state) => inside[state])]);
   const at = (index: number): number => seconds[index] ?? 0;
