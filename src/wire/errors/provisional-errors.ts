@@ -1,14 +1,13 @@
 import { invalid } from './http-errors';
 
-/** 400: the request contains no setting that can be provisional. */
-export const nothingProvisional = () =>
+/**
+ * 400: the request contains no setting that can be provisional.
+ *
+ * @param settings those that can, in words
+ */
+export const nothingProvisional = (settings: string) =>
   invalid(
-    [
-      {
-        path: ['confirm_within'],
-        message: 'confirm_within requires sso_only: true or a new ip_allowlist in the body.',
-      },
-    ],
+    [{ path: ['confirm_within'], message: `confirm_within requires ${settings} in the body.` }],
     'NOTHING_TO_CONFIRM',
     { remedy: 'Omit confirm_within, or send the setting that you want to make provisional.' },
   );
