@@ -1078,6 +1078,7 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
     draftAndPublish: false;
   };
   attributes: {
+    certificate_ends_at: Schema.Attribute.DateTime;
     claim_mapping: Schema.Attribute.JSON;
     client_id: Schema.Attribute.String;
     client_secret_sealed: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1115,9 +1116,26 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
       'manyToOne',
       'api::organisation.organisation'
     >;
-    protocol: Schema.Attribute.Enumeration<['oidc']> &
+    protocol: Schema.Attribute.Enumeration<['oidc', 'saml']> &
       Schema.Attribute.DefaultTo<'oidc'>;
     publishedAt: Schema.Attribute.DateTime;
+    saml_certificates: Schema.Attribute.JSON &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    saml_metadata: Schema.Attribute.Text;
+    saml_metadata_url: Schema.Attribute.String;
+    saml_read_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    saml_sso_url: Schema.Attribute.String;
     scopes: Schema.Attribute.JSON;
     settings_id: Schema.Attribute.String &
       Schema.Attribute.Private &

@@ -3574,6 +3574,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sso/{organisation}/saml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the response of a SAML provider
+         * @description The assertion consumer service of the organisation (documentId): its SAML provider has the browser post its response here (SAML 2.0, HTTP-POST). The assertion has to be signed, and to respond to a sign-in that this browser began. Success redirects to the callback of the organisation.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["receiveSamlSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/{organisation}/saml/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the SAML metadata for an identity provider
+         * @description Tenantry as a service provider of the organisation (documentId). The address is the entityID.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["samlMetadataSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status-pages": {
         parameters: {
             query?: never;
@@ -6164,7 +6208,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol: "oidc";
+            protocol: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6178,6 +6222,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata: null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url: string | null;
+            /** @description The provider's address for sign-ins by SAML. */
+            saml_sso_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it.
+             */
+            certificate_ends_at: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.
@@ -6221,7 +6276,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol?: "oidc";
+            protocol?: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer?: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6235,6 +6290,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata?: string | null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url?: string | null;
+            /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
+            readonly saml_sso_url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it. Read-only: you can only send back the stored value.
+             */
+            readonly certificate_ends_at?: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional. Read-only: you can only send back the stored value.
@@ -6282,7 +6348,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol: "oidc";
+            protocol: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6296,6 +6362,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata: string | null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url: string | null;
+            /** @description The provider's address for sign-ins by SAML. */
+            saml_sso_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it.
+             */
+            certificate_ends_at: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.
@@ -6339,7 +6416,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol?: "oidc";
+            protocol?: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer?: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6353,6 +6430,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata?: string | null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url?: string | null;
+            /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
+            readonly saml_sso_url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it. Read-only: you can only send back the stored value.
+             */
+            readonly certificate_ends_at?: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional. Read-only: you can only send back the stored value.
@@ -14305,7 +14393,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `saml_metadata_url`, `saml_sso_url`, `certificate_ends_at`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -20327,7 +20415,7 @@ export interface operations {
                             method: "workspace" | "directory";
                             /** @description Where the provider sent each claim that the sign-in read; null if it did not send it. */
                             claims: {
-                                [key: string]: "id_token" | "userinfo" | null;
+                                [key: string]: "id_token" | "userinfo" | "assertion" | null;
                             };
                         };
                     } | {
@@ -20380,7 +20468,7 @@ export interface operations {
                             method: "workspace" | "directory";
                             /** @description Where the provider sent each claim that the sign-in read; null if it did not send it. */
                             claims: {
-                                [key: string]: "id_token" | "userinfo" | null;
+                                [key: string]: "id_token" | "userinfo" | "assertion" | null;
                             };
                         };
                     } | {
@@ -20397,6 +20485,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    receiveSamlSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description Done. Location is the next address. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    samlMetadataSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/samlmetadata+xml": string;
+                };
             };
         };
     };

@@ -103,6 +103,9 @@ export const refusals: Record<RefusalCode, string> = {
   SSO_STATE_INVALID: 'Die Anmeldung dauerte zu lange oder begann in einem anderen Browser. Beginnen Sie noch einmal.',
   SSO_DENIED:
     'Der Identitätsanbieter hat die Anmeldung abgelehnt. Versuchen Sie es noch einmal, oder fragen Sie seinen Administrator.',
+  SSO_BUSY: 'Gerade melden sich zu viele Personen an. Versuchen Sie es in einigen Sekunden noch einmal.',
+  SSO_RESPONSE_INVALID:
+    'Die Antwort des Identitätsanbieters ist ungültig. Beginnen Sie die Anmeldung hier, nicht beim Anbieter.',
   SSO_TOKEN_INVALID: 'Die Antwort des Identitätsanbieters ist ungültig. Beginnen Sie die Anmeldung noch einmal.',
   SSO_USERINFO_INVALID:
     'Der Identitätsanbieter hat über jemand anderen geantwortet. Beginnen Sie die Anmeldung noch einmal.',

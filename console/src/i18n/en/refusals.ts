@@ -99,6 +99,9 @@ export const refusals: Record<RefusalCode, string> = {
     'The sign-in would lead to an address that this service does not know. Start it on the sign-in page.',
   SSO_STATE_INVALID: 'The sign-in took too long, or began in another browser. Start it again.',
   SSO_DENIED: 'The identity provider refused the sign-in. Try again, or ask its administrator.',
+  SSO_BUSY: 'Too many people are signing in at the moment. Try again in some seconds.',
+  SSO_RESPONSE_INVALID:
+    'The answer of the identity provider is not valid. Start the sign-in here, not at the provider.',
   SSO_TOKEN_INVALID: 'The answer of the identity provider is not valid. Start the sign-in again.',
   SSO_USERINFO_INVALID: 'The identity provider answered about somebody else. Start the sign-in again.',
   SSO_ISSUER_MISMATCH: 'The link belongs to another identity provider. Use the link of your organisation.',
