@@ -1,24 +1,34 @@
 import { invalid } from './http-errors';
 
-/** 400: the request contains no setting that can be provisional. */
-export const nothingProvisional = () =>
+/**
+ * 400: the request contains no setting that can be provisional.
+ *
+ * @param needed what confirm_within requires
+ */
+export const nothingProvisional = (needed = 'sso_only: true or a new ip_allowlist in the body') =>
   invalid(
     [
       {
         path: ['confirm_within'],
-        message: 'confirm_within requires sso_only: true or a new ip_allowlist in the body.',
+        message: `confirm_within requires ${needed}.`,
       },
     ],
     'NOTHING_TO_CONFIRM',
     { remedy: 'Omit confirm_within, or send the setting that you want to make provisional.' },
   );
 
-/** 400: no provisional setting is waiting for confirmation, or its deadline has passed. */
-export const nothingToConfirm = () =>
+/**
+ * 400: no provisional setting is waiting for confirmation, or its deadline has passed.
+ *
+ * @param setting which one
+ * @param shown the fields that show its state
+ */
+export const nothingToConfirm = (
+  setting: 'ip_allowlist' | 'sign_in_policy' = 'ip_allowlist',
+  shown = 'ip_allowlist and ip_allowlist_confirm_by',
+) =>
   invalid(
-    [{ path: ['ip_allowlist'], message: 'No change of ip_allowlist is waiting for confirmation.' }],
+    [{ path: [setting], message: `No change of ${setting} is waiting for confirmation.` }],
     'NOTHING_TO_CONFIRM',
-    {
-      remedy: 'Read ip_allowlist and ip_allowlist_confirm_by: the change has already been confirmed or reverted.',
-    },
+    { remedy: `Read ${shown}: the change has already been confirmed or reverted.` },
   );

@@ -142,6 +142,7 @@ const EXAMPLES: Record<string, Example> = {
     action: { text: 'a comment' },
   },
   '/organisations/:id/deployment-policy': { stored: () => ({}), update: { max_lifetime_hours: 30 } },
+  '/organisations/:id/sign-in-policy': { stored: () => ({}), update: { second_factor_grace_days: 3 } },
   '/organisations/:id/finding-policy': { stored: () => ({}), update: { default_acceptance_days: 30 } },
   'status-pages': {
     stored: () => ({ slug: unique(), title: 'a' }),

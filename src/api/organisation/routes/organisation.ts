@@ -25,6 +25,7 @@ import { availabilityExport, availabilityOperation } from '../availability-contr
 import { changeFindingPolicyOperation, findingPolicyOperation } from '../finding-policy-contract';
 import { complianceOperation } from '../compliance-contract';
 import { findingSourcesOperation } from '../finding-sources-contract';
+import { settingMeta, settingWarnings } from '../setting-warnings';
 import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
@@ -33,16 +34,6 @@ import { dryRun, mergeOperation, splitOperation } from '../merge-split-contract'
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
 const entitlements = Object.fromEntries(FEATURE_NAMES.map((name) => [name, z.boolean()]));
-const warning = z.object({
-  code: z.string(),
-  message: z.string(),
-  count: z.int().optional(),
-  members: z.array(z.object({ documentId: z.string(), username: z.string() })).optional(),
-  addresses: z.array(z.string()).optional(),
-  used: z.boolean().optional(),
-});
-const warnings = z.object({ warnings: z.array(warning) }).optional();
-const updateMeta = z.object({ dry_run: z.literal(true).optional(), warnings: z.array(warning).optional() }).optional();
 
 const place = z.object({
   rank: z.int(),
@@ -83,7 +74,7 @@ export default {
         policies: ['global::stepped-up'],
         description:
           "The caller becomes its owner. It starts on the platform's default plan, with its limits. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.",
-        meta: warnings,
+        meta: z.object({ warnings: settingWarnings }).optional(),
         codes: [...FIELD_CODES, 'ORGANISATIONS_PER_DAY_REACHED', 'DEFAULT_PLAN_MISSING', 'STEP_UP_REQUIRED'],
       },
       update: {
@@ -100,7 +91,7 @@ export default {
           },
         },
         codes: [...FIELD_CODES, 'NOTHING_TO_CONFIRM'],
-        meta: updateMeta,
+        meta: settingMeta,
       },
     }),
     route('GET', '/organisations/:id/limits', 'organisation.limits', {
