@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIRECTORY_KINDS, SSO_PROTOCOLS } from '../domain/vocabularies';
-import { boolean, json, name, oneOf, relation, string, strings } from '../wire/field';
+import { boolean, datetime, json, name, oneOf, relation, string, strings } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 /** The claims of the provider that have another name than in the standard. */
@@ -52,12 +52,20 @@ export const directoryIntegration = defineResource({
       'Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}.',
       CLAIM_MAPPING,
     ),
+    confirm_by: datetime(
+      'Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.',
+      { writer: 'system' },
+    ),
   },
   internal: {
     /** Changes with what sign-ins by its own provider depend on; null if it has none. */
     settings_id: { type: 'string', private: true, hidden: true },
+    /** The settings that come back unless a change is confirmed; without the secret, which keys are renewed for. */
+    confirmed_settings: { type: 'json', private: true, hidden: true },
+    confirmed_secret_sealed: { type: 'string', private: true, hidden: true },
   },
   indexes: {
     dir_integrations_org_created_idx: ['organisation_id', 'created_at', 'id'],
+    dir_integrations_confirm_idx: ['confirm_by'],
   },
 });

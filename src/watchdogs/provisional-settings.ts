@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { revertDirectory } from '../commands/access/provisional-directories';
 import { endSupportView } from '../commands/access/support-view';
 import { revertProvisional } from '../commands/access/provisional-settings';
+import { directoriesDue } from '../repositories/access/provisional-directories';
 import { organisationsDue } from '../repositories/access/provisional-settings';
 import { overdueSupportViews } from '../repositories/access/support-views';
 import { reportOrganisations } from './isolate';
@@ -49,10 +51,35 @@ const endOverdueViews = async (
   }
 };
 
+/** Gives directories their earlier settings back. A failure does not affect the others. */
+const revertDirectories = async (
+  strapi: Core.Strapi,
+  now: Date,
+  outcome: RunOutcome,
+  options: RunOptions,
+): Promise<void> => {
+  let last = 0;
+  for (;;) {
+    const directories = await directoriesDue(strapi, now, last, BATCH_SIZE);
+    for (const directory of directories) {
+      outcome.scanned += 1;
+      try {
+        if (options.dryRun || (await revertDirectory(strapi, directory, now))) outcome.changed += 1;
+      } catch (error) {
+        outcome.failed += 1;
+        await reportOrganisations(strapi, options, [directory.organisationId], error);
+      }
+    }
+    if (directories.length < BATCH_SIZE) return;
+    last = defined(directories.at(-1)).id;
+  }
+};
+
 const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Promise<RunOutcome> => {
   const { dryRun = false, onProgress } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   await endOverdueViews(strapi, now, outcome, options);
+  await revertDirectories(strapi, now, outcome, options);
   let last = 0;
   for (;;) {
     const ids = await organisationsDue(strapi, now, last, BATCH_SIZE);

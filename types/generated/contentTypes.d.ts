@@ -1081,6 +1081,21 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
     claim_mapping: Schema.Attribute.JSON;
     client_id: Schema.Attribute.String;
     client_secret_sealed: Schema.Attribute.String & Schema.Attribute.Private;
+    confirm_by: Schema.Attribute.DateTime;
+    confirmed_secret_sealed: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    confirmed_settings: Schema.Attribute.JSON &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<'oneToOne', 'admin::user'> &
       Schema.Attribute.Private;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSIGNABLE, MEMBERSHIP, nameOf, describeDispositions } from '../../resources/what-moves';
 import { BUDGET_STATUSES, ROLES } from '../../domain/vocabularies';
 import { boolean, type Field, name, relation, string, strings } from '../../wire/field';
+import { dryRun } from '../../wire/provisional';
 import { records } from '../../wire/record-list';
 import type { Operation } from '../../wire/operation';
 import { organisation } from '../../resources/organisation';
@@ -10,16 +11,6 @@ import { organisation } from '../../resources/organisation';
 const MAX_PARTS = 20;
 /** More do not fit into a request body. */
 const MAX_NAMED = 50_000;
-
-const flag = z
-  .enum(['true', 'false'])
-  .optional()
-  .transform((value) => value === 'true');
-
-/** The query parameter of operations that can be tried without changing anything. */
-export const dryRun = {
-  dry_run: { schema: flag, description: 'true: report what would happen without changing anything.' },
-};
 
 const stub = z.object({ documentId: z.string(), name: z.string(), slug: z.string() });
 const counts = z.record(z.string(), z.int());

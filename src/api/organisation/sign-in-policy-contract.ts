@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { CONFIRM_WITHIN } from '../../domain/access/provisional-setting';
 import { SIGN_IN_POLICY_BOUNDS as BOUNDS } from '../../domain/access/sign-in-policy/policy';
 import { SESSION_METHODS } from '../../domain/vocabularies';
 import { organisation } from '../../resources/organisation';
 import { boundedList } from '../../wire/bounded-list';
 import { boolean, integer, json } from '../../wire/field';
 import type { Operation } from '../../wire/operation';
-import { dryRun } from './merge-split-contract';
-import { settingMeta } from './setting-warnings';
+import { confirmWithin, dryRun, TRIED_OR_UPDATED } from '../../wire/provisional';
 
 const method = z.enum(SESSION_METHODS);
 
@@ -86,13 +84,11 @@ export const changeSignInPolicyOperation: Operation = {
   },
   query: {
     ...dryRun,
-    confirm_within: {
-      schema: z.coerce.number().int().min(CONFIRM_WITHIN.min).max(CONFIRM_WITHIN.max).optional(),
-      description:
-        'Seconds after which the earlier policy returns, unless an owner or admin confirms the new one in a session that meets it.',
-    },
+    ...confirmWithin(
+      'Seconds after which the earlier policy returns, unless an owner or admin confirms the new one in a session that meets it.',
+    ),
   },
-  answer: z.object({ data: POLICY, meta: settingMeta }),
+  answer: z.object({ data: POLICY, meta: TRIED_OR_UPDATED }),
   codes: ['SSO_METHOD_MISSING', 'NOTHING_TO_CONFIRM'],
 };
 

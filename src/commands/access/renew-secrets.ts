@@ -46,6 +46,12 @@ const RENEWABLE: readonly Renewable[] = [
     column: 'client_secret_sealed',
     renew: renewClientSecret,
   },
+  {
+    what: 'earlier secrets of identity providers',
+    table: 'directory_integrations',
+    column: 'confirmed_secret_sealed',
+    renew: renewClientSecret,
+  },
   { what: 'inputs of deployments', table: RUNS, column: 'secrets', key: 'deployment_id', renew: renewInputs },
   { what: 'secrets of steps', table: ATTEMPTS, column: 'secret', renew: renewWebhookSecret },
   { what: 'ends of logs', table: HELD_LOGS, column: 'sealed', key: 'attempt_id', renew: renewHeldLog },

@@ -35,26 +35,23 @@ export const shownSignInPolicy = async (strapi: Core.Strapi, organisationId: num
 /**
  * Replaces the sign-in policy of an organisation. What the change does not name gets its default.
  *
- * @param confirmWithin seconds after which the change is taken back unless it is confirmed; undefined: it is final
+ * @param deadline when the change is taken back unless it is confirmed, ISO 8601; null: it is final
  * @throws ValidationError `VALIDATION_FAILED`, `SSO_METHOD_MISSING`, `NOTHING_TO_CONFIRM`
  */
 export const changeSignInPolicy = (
   strapi: Core.Strapi,
   organisationId: number,
   change: Partial<WrittenPolicy>,
-  confirmWithin: number | undefined,
+  deadline: string | null,
 ): Promise<void> =>
   tenancyOf(strapi).writes.run(async () => {
     await lockOrganisation(strapi, organisationId);
     const { policy: before } = await storedSignInPolicy(strapi, organisationId);
-    const now = Date.now();
-    const policy = settlePolicy(before, { ...DEFAULT_SIGN_IN_POLICY, ...change }, now);
-    if (confirmWithin !== undefined && !refusesSessions(policy))
-      throw nothingProvisional('a policy that can refuse sessions');
-    const deadline = confirmWithin === undefined ? null : new Date(now + confirmWithin * 1000);
+    const policy = settlePolicy(before, { ...DEFAULT_SIGN_IN_POLICY, ...change }, Date.now());
+    if (deadline !== null && !refusesSessions(policy)) throw nothingProvisional('a policy that can refuse sessions');
     await changeRecord(strapi, 'api::organisation.organisation', organisationId, {
       sign_in_policy: policy,
-      ...(deadline && { [DEADLINES.sign_in_policy]: deadline }),
+      ...(deadline !== null && { [DEADLINES.sign_in_policy]: deadline }),
     });
   });
 

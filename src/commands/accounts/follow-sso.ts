@@ -3,6 +3,7 @@ import { CAPABILITY_MATRIX } from '../../domain/access/capability-matrix';
 import { actAsPerson } from '../../audit/actor';
 import { recordProvedMethod, recordUsedMethod } from '../../repositories/accounts/sso-organisations';
 import { tenancyOf } from '../../tenancy/tenancy';
+import { confirmDirectory } from '../access/provisional-directories';
 import { confirmProvisional } from '../access/provisional-settings';
 import { methodKey, type SsoMethodConfig, ssoSettings } from './sso-settings';
 import { verifyBySignIn } from '../organisations/verify-domain';
@@ -26,9 +27,15 @@ export const recordProof = async (strapi: Core.Strapi, config: SsoMethodConfig, 
   return isManager;
 };
 
+/** The directories whose provisional change a sign-in shows to work: the one that it used, and those that it did without. */
+const shownToWork = ({ organisation, directory }: SsoMethodConfig): string[] =>
+  organisation.provisionalDirectories.filter(
+    (id) => id === directory?.documentId || organisation.directories.every(({ documentId }) => documentId !== id),
+  );
+
 /**
  * Records what a successful single sign-on proves about the organisation's settings: it verifies the workspace domain,
- * and an owner or admin confirms a provisional `sso_only`. A sign-in that proves nothing new runs no statement.
+ * and an owner or admin confirms a provisional `sso_only` and provisional changes of directories. A sign-in that proves nothing new runs no statement.
  *
  * @param userId numeric id of the account that has signed in
  */
@@ -40,6 +47,8 @@ export const followSignIn = async (strapi: Core.Strapi, config: SsoMethodConfig,
     const provesDomain = method === 'workspace' && ssoSettings(strapi).domainIssuers.includes(provider.issuer);
     if (provesDomain && organisation.domainVerifiedAt === null) await verifyBySignIn(strapi, organisation, domain);
     const isManager = await recordProof(strapi, config, userId);
-    if (isManager && organisation.isProvisional) await confirmProvisional(strapi, organisation, 'sso_only');
+    if (!isManager) return;
+    if (organisation.isProvisional) await confirmProvisional(strapi, organisation, 'sso_only');
+    for (const id of shownToWork(config)) await confirmDirectory(strapi, organisation.id, id);
   });
 };

@@ -34,13 +34,13 @@ export const workingProviders = async (strapi: Core.Strapi, organisationId: numb
 /**
  * What happens to an organisation that becomes SSO-only.
  *
- * @param documentId of the organisation
+ * @param where its documentId or numeric id
  */
 export const ssoOutlookOf = async (
   strapi: Core.Strapi,
-  documentId: string,
+  where: { document_id: string } | { id: number },
 ): Promise<Omit<SsoOutlook, 'endsOwnSession'> | null> => {
-  const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
+  const organisation = await findSsoOrganisation(strapi, where);
   if (!organisation) return null;
   const configs = workingMethods(strapi, organisation);
   return {

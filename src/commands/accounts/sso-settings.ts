@@ -161,7 +161,7 @@ export const signInMethodsOf = async (strapi: Core.Strapi, slug: string) =>
   methodsOf(strapi, isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null);
 
 /** The sign-in methods for an email address. */
-interface MethodsForAddress {
+export interface MethodsForAddress {
   password: boolean;
   organisation: { slug: string; workspace: boolean; directory: boolean } | null;
 }

@@ -39,6 +39,8 @@ const BOOKKEEPING = new Set([
   'sso_switch_id',
   'alert_decisions',
   'recent_alert_requests',
+  'confirmed_settings',
+  'confirmed_secret_sealed',
 ]);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';

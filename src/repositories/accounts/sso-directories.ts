@@ -17,6 +17,8 @@ const COLUMNS = [
   'document_id',
   'kind',
   'idp_tenant_id',
+  'enabled',
+  'confirm_by',
   'issuer',
   'client_id',
   'client_secret_sealed',
@@ -28,7 +30,9 @@ const COLUMNS = [
 interface Row {
   document_id: string;
   kind: string;
-  idp_tenant_id: string;
+  idp_tenant_id: string | null;
+  enabled: boolean | number | null;
+  confirm_by: unknown;
   issuer: string | null;
   client_id: string | null;
   client_secret_sealed: string | null;
@@ -44,19 +48,31 @@ const ownOf = (row: Row): OwnProvider | null => {
   return { issuer, clientId, sealedSecret, scopes, claimMapping, settingsId };
 };
 
-/** The enabled directories of an organisation with an `idp_tenant_id`, the oldest first. */
-export const signInDirectories = async (strapi: Core.Strapi, organisationId: number): Promise<SignInDirectory[]> => {
+interface DirectoriesForSignIn {
+  /** Those that people can sign in from: enabled, with an `idp_tenant_id`; the oldest first. */
+  usable: SignInDirectory[];
+  /** documentIds of those whose last change waits for its confirmation. */
+  provisional: string[];
+}
+
+const isUsable = ({ enabled, idp_tenant_id: tenant }: Row): boolean => Boolean(enabled) && Boolean(tenant);
+
+/** The directories of an organisation that matter to a sign-in. */
+export const directoriesForSignIn = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+): Promise<DirectoriesForSignIn> => {
   const rows = await connectionOf(strapi)('directory_integrations')
-    .where({ [ORGANISATION_COLUMN]: organisationId, enabled: true })
-    .whereNotNull('idp_tenant_id')
-    .whereNot('idp_tenant_id', '')
+    .where({ [ORGANISATION_COLUMN]: organisationId })
+    .where((row) => void row.where({ enabled: true }).orWhereNotNull('confirm_by'))
     .orderBy('id')
     .limit(MAX_DIRECTORIES)
     .select<Row[]>(...COLUMNS);
-  return rows.map((row) => ({
+  const usable = rows.filter(isUsable).map((row) => ({
     documentId: row.document_id,
     kind: row.kind,
-    idpTenantId: row.idp_tenant_id,
+    idpTenantId: row.idp_tenant_id ?? '',
     own: ownOf(row),
   }));
+  return { usable, provisional: rows.filter((row) => row.confirm_by !== null).map((row) => row.document_id) };
 };

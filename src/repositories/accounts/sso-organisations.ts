@@ -7,7 +7,7 @@ import { placementOfUnknownSlug } from '../../tenancy/store/slug-placement';
 import { connectionOf } from '../../database/connection';
 import { toIso } from '../../database/moments';
 import { countOf } from '../../database/counts';
-import { type SignInDirectory, signInDirectories } from './sso-directories';
+import { directoriesForSignIn, type SignInDirectory } from './sso-directories';
 
 /** What single sign-on needs to know about an organisation. */
 export interface SsoOrganisation {
@@ -31,6 +31,8 @@ export interface SsoOrganisation {
   provedDomain: string | null;
   /** Enabled directories with an `idp_tenant_id`, the oldest first. */
   directories: SignInDirectory[];
+  /** documentIds of directories whose last change is provisional, enabled or not. */
+  provisionalDirectories: string[];
 }
 
 const COLUMNS = [
@@ -83,6 +85,7 @@ export const findSsoOrganisation = async (
   const placement = row ? placementIn(row) : unknown;
   if (placement) assertPlacedHere(strapi, placement);
   if (!row) return null;
+  const directories = await directoriesForSignIn(strapi, row.id);
   const isProved = row.workspace_domain_verified_at !== null && row.workspace_domain_proof === 'dns';
   return {
     id: row.id,
@@ -97,7 +100,8 @@ export const findSsoOrganisation = async (
     usedMethod: row.sso_used_method,
     switchId: row.sso_switch_id,
     provedDomain: isProved ? row.workspace_domain || null : null,
-    directories: await signInDirectories(strapi, row.id),
+    directories: directories.usable,
+    provisionalDirectories: directories.provisional,
   };
 };
 

@@ -54,6 +54,9 @@ const IDENTITY = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', '
  */
 const OWN_PROVIDER = ['issuer', 'client_id', 'client_secret_sealed', 'settings_id', 'scopes', 'claim_mapping'];
 
+/** A copy is not provisional. */
+const PROVISIONAL = ['confirm_by', 'confirmed_settings', 'confirmed_secret_sealed'];
+
 /** The content of an organisation's directory integrations, by attribute, without providers of their own. */
 export const directoriesOf = async (
   strapi: Core.Strapi,
@@ -63,6 +66,6 @@ export const directoriesOf = async (
     where: { organisation: { id: organisationId } },
     orderBy: { id: 'asc' },
   });
-  const left = new Set([...IDENTITY, ...OWN_PROVIDER]);
+  const left = new Set([...IDENTITY, ...OWN_PROVIDER, ...PROVISIONAL]);
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))));
 };

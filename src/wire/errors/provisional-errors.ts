@@ -3,16 +3,11 @@ import { invalid } from './http-errors';
 /**
  * 400: the request contains no setting that can be provisional.
  *
- * @param needed what confirm_within requires
+ * @param settings those that can, in words
  */
-export const nothingProvisional = (needed = 'sso_only: true or a new ip_allowlist in the body') =>
+export const nothingProvisional = (settings: string) =>
   invalid(
-    [
-      {
-        path: ['confirm_within'],
-        message: `confirm_within requires ${needed}.`,
-      },
-    ],
+    [{ path: ['confirm_within'], message: `confirm_within requires ${settings} in the body.` }],
     'NOTHING_TO_CONFIRM',
     { remedy: 'Omit confirm_within, or send the setting that you want to make provisional.' },
   );

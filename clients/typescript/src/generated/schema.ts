@@ -1530,7 +1530,9 @@ export interface paths {
         get: operations["readDirectoryIntegration"];
         /**
          * Update one directory integration
-         * @description Requires the capability `organisation:update`: owner, admin, and platform operators.
+         * @description Changes the fields in the body. If the organisation requires single sign-on, the response can have the warnings SSO_NOT_CONFIGURED, SSO_UNPROVEN, SSO_DOMAIN_UNPROVED and SSO_LOCKS_OUT. With dry_run=true nothing is stored or sent. To remove a directory so that it can come back, send enabled: false with confirm_within, and delete it afterwards.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
          */
         put: operations["updateDirectoryIntegration"];
         post?: never;
@@ -6228,6 +6230,11 @@ export interface components {
             } | null;
             /**
              * Format: date-time
+             * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.
+             */
+            confirm_by: string | null;
+            /**
+             * Format: date-time
              * @description When it was created.
              */
             createdAt: string;
@@ -6278,6 +6285,11 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /**
+             * Format: date-time
+             * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional. Read-only: you can only send back the stored value.
+             */
+            readonly confirm_by?: string | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -6336,6 +6348,11 @@ export interface components {
             } | null;
             /**
              * Format: date-time
+             * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.
+             */
+            confirm_by: string | null;
+            /**
+             * Format: date-time
              * @description When it was created.
              */
             createdAt: string;
@@ -6386,6 +6403,11 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /**
+             * Format: date-time
+             * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional. Read-only: you can only send back the stored value.
+             */
+            readonly confirm_by?: string | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -14333,7 +14355,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -14483,7 +14505,12 @@ export interface operations {
     };
     updateDirectoryIntegration: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
+                /** @description Seconds after which the earlier settings come back, unless an owner or admin signs in by the changed directory; or by another method, if the change disables it. */
+                confirm_within?: number;
+            };
             header?: {
                 /** @description ETag of the record as you read it. If it has changed since, the response is 412 and nothing is changed. Several tags are separated by commas, and `*` matches any state. Weak tags never match. An installation can require this header (428). */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14519,6 +14546,21 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DirectoryIntegration"];
+                        meta?: {
+                            /** @constant */
+                            dry_run?: true;
+                            warnings?: {
+                                code: string;
+                                message: string;
+                                count?: number;
+                                members?: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                                addresses?: string[];
+                                used?: boolean;
+                            }[];
+                        };
                     };
                 };
             };

@@ -8,8 +8,8 @@ import { countryMismatch } from '../../../domain/vat/vat-country';
 import { unusualVatNumber } from '../../../domain/vat/vat-number';
 import { type TimeWindow, windowStart } from '../../../domain/time-window';
 import { resolveOrganisation } from '../../../http/authorisation';
-import { rehearsed } from '../../../database/commits/rehearsal';
-import { resourceController, setEntityTag } from '../../../http/resource-controller';
+import { deadlineOf, type Updated, updatedOrTried, withWarnings } from '../../../http/provisional-update';
+import { resourceController } from '../../../http/resource-controller';
 import { type RequestContext, organisationIdOf, type RequestState, targetOf } from '../../../http/request-state';
 import { alertRecipientsOf } from '../../../commands/budget/alert-recipients';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
@@ -22,7 +22,6 @@ import { achievementsSince } from '../../../repositories/leaderboard/leaderboard
 import { spendByGroup } from '../../../repositories/budget/spend-groups';
 import { costsKeptSince } from '../../../repositories/retention/old-costs';
 import { usageOf } from '../../../repositories/plans/usage';
-import { tenancyOf } from '../../../tenancy/tenancy';
 import { readDayRange } from '../../../wire/query/time-ranges';
 import { organisation } from '../../../resources/organisation';
 import type { RecordOf } from '../../../resources/records';
@@ -38,14 +37,13 @@ type Values = Record<string, unknown>;
 
 /** Adds the deadlines of provisional settings to the input; the lifecycle decides which changes need one. */
 const withDeadlines = ({ input, query }: RequestState): Values => {
-  const within = query.confirm_within as number | undefined;
-  if (within === undefined) return input;
-  const deadline = new Date(Date.now() + within * 1000).toISOString();
+  const deadline = deadlineOf({ query });
+  if (deadline === null) return input;
   const deadlines = {
     ...(input.sso_only === true ? { sso_only_confirm_by: deadline } : {}),
     ...(allowlistOf(input).length > 0 ? { ip_allowlist_confirm_by: deadline } : {}),
   };
-  if (Object.keys(deadlines).length === 0) throw nothingProvisional();
+  if (Object.keys(deadlines).length === 0) throw nothingProvisional('sso_only: true or a new ip_allowlist');
   return { ...input, ...deadlines };
 };
 
@@ -70,7 +68,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Warns of the effects of SSO-only, if this write has turned it on. */
   const signOnWarnings = async ({ principal, session, target }: RequestState, after: Organisation) => {
     if (!after.sso_only || target?.values.sso_only) return [];
-    const outlook = await ssoOutlookOf(strapi, after.documentId);
+    const outlook = await ssoOutlookOf(strapi, { document_id: after.documentId });
     const endsOwnSession = !principal.isOperator && session?.method !== 'sso';
     return outlook ? ssoWarnings({ ...outlook, endsOwnSession }) : [];
   };
@@ -85,10 +83,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const recipientWarnings = async ({ input }: RequestState, { id }: Organisation): Promise<SettingWarning[]> =>
     input.budget_alert_emails === undefined ? [] : alertWarnings(await alertRecipientsOf(strapi, id));
 
-  const warned = async (
-    { state }: RequestContext,
-    answer: { data: Values },
-  ): Promise<{ data: Values; meta?: { warnings: SettingWarning[] } }> => {
+  const warned = async ({ state }: RequestContext, answer: Updated): Promise<Updated> => {
     const after = answer.data as Organisation;
     const warnings = [
       ...allowlistWarnings(state, after),
@@ -96,7 +91,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ...vatWarnings(state, after),
       ...(await recipientWarnings(state, after)),
     ];
-    return warnings.length > 0 ? { ...answer, meta: { warnings } } : answer;
+    return withWarnings(answer, warnings);
   };
 
   return {
@@ -108,11 +103,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async update(ctx: RequestContext) {
       ctx.state.input = withDeadlines(ctx.state);
-      const updated = async () => warned(ctx, await plain.update(ctx));
-      if (!ctx.state.query.dry_run) return updated();
-      const { data, meta } = await rehearsed(tenancyOf(strapi).writes, updated);
-      setEntityTag(ctx, targetOf(ctx));
-      return { data, meta: { dry_run: true, ...meta } };
+      return updatedOrTried(strapi, ctx, async () => warned(ctx, await plain.update(ctx)));
     },
 
     async limits({ state }: RequestContext) {

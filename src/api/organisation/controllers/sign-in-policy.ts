@@ -6,10 +6,9 @@ import {
   shownSignInPolicy,
   signInPolicyWarnings,
 } from '../../../commands/access/sign-in-policy';
-import { rehearsed } from '../../../database/commits/rehearsal';
 import type { WrittenPolicy } from '../../../domain/access/sign-in-policy/policy';
+import { deadlineOf, updatedOrTried, withWarnings } from '../../../http/provisional-update';
 import { type RequestContext, type RequestState, targetOf } from '../../../http/request-state';
-import { tenancyOf } from '../../../tenancy/tenancy';
 
 /** Programs have no session, so no policy is about them. */
 const askerOf = ({ principal, session }: RequestState): PolicyAsker => ({
@@ -24,19 +23,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     return { data: await shownSignInPolicy(strapi, targetOf({ state }).id) };
   },
 
-  async changeSignInPolicy({ state }: RequestContext) {
-    const { id } = targetOf({ state });
-    const { dry_run: isRehearsal, confirm_within: within } = state.query;
-    const change = async () => {
-      await changeSignInPolicy(strapi, id, state.input as Partial<WrittenPolicy>, within as number | undefined);
-      return {
-        data: await shownSignInPolicy(strapi, id),
-        warnings: await signInPolicyWarnings(strapi, id, askerOf(state)),
-      };
-    };
-    const { data, warnings } = isRehearsal ? await rehearsed(tenancyOf(strapi).writes, change) : await change();
-    const meta = { ...(isRehearsal === true && { dry_run: true }), ...(warnings.length > 0 && { warnings }) };
-    return Object.keys(meta).length > 0 ? { data, meta } : { data };
+  async changeSignInPolicy(ctx: RequestContext) {
+    const { state } = ctx;
+    const { id } = targetOf(ctx);
+    const deadline = deadlineOf(state);
+    return updatedOrTried(strapi, ctx, async () => {
+      await changeSignInPolicy(strapi, id, state.input as Partial<WrittenPolicy>, deadline);
+      const data = await shownSignInPolicy(strapi, id);
+      return withWarnings({ data }, await signInPolicyWarnings(strapi, id, askerOf(state)));
+    });
   },
 
   async confirmSignInPolicy({ state }: RequestContext) {

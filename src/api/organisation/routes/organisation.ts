@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CONFIRM_WITHIN } from '../../../domain/access/provisional-setting';
 import { LEADERBOARD_WINDOWS, MAX_PLACES, POINTS } from '../../../domain/leaderboard/points';
 import { FEATURE_NAMES } from '../../../domain/plans/features';
 import { resourceRoutes, route } from '../../../http/routes';
@@ -25,16 +24,15 @@ import { availabilityExport, availabilityOperation } from '../availability-contr
 import { changeFindingPolicyOperation, findingPolicyOperation } from '../finding-policy-contract';
 import { complianceOperation } from '../compliance-contract';
 import { findingSourcesOperation } from '../finding-sources-contract';
-import { settingMeta, settingWarnings } from '../setting-warnings';
 import { metricsOperation } from '../metrics-contract';
 import { overviewOperation } from '../overview-contract';
 import { COUNTED_UP_TO } from '../../../repositories/organisations/record-counts';
-import { dryRun, mergeOperation, splitOperation } from '../merge-split-contract';
+import { mergeOperation, splitOperation } from '../merge-split-contract';
+import { confirmWithin, dryRun, SETTING_WARNINGS, TRIED_OR_UPDATED } from '../../../wire/provisional';
 
 const used = z.object({ used: z.int(), limit: z.int().nullable() });
 const money = z.number().nullable();
 const entitlements = Object.fromEntries(FEATURE_NAMES.map((name) => [name, z.boolean()]));
-
 const place = z.object({
   rank: z.int(),
   member: z.object({ id: z.int(), documentId: z.string(), username: z.string() }),
@@ -74,7 +72,7 @@ export default {
         policies: ['global::stepped-up'],
         description:
           "The caller becomes its owner. It starts on the platform's default plan, with its limits. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.",
-        meta: z.object({ warnings: settingWarnings }).optional(),
+        meta: SETTING_WARNINGS,
         codes: [...FIELD_CODES, 'ORGANISATIONS_PER_DAY_REACHED', 'DEFAULT_PLAN_MISSING', 'STEP_UP_REQUIRED'],
       },
       update: {
@@ -84,14 +82,12 @@ export default {
         whileSuspended: 'payment-fields',
         query: {
           ...dryRun,
-          confirm_within: {
-            schema: z.coerce.number().int().min(CONFIRM_WITHIN.min).max(CONFIRM_WITHIN.max).optional(),
-            description:
-              'Seconds after which sso_only: true or a new ip_allowlist is reverted, unless an owner or admin signs in by single sign-on, or confirms the list from an address on it.',
-          },
+          ...confirmWithin(
+            'Seconds after which sso_only: true or a new ip_allowlist is reverted, unless an owner or admin signs in by single sign-on, or confirms the list from an address on it.',
+          ),
         },
         codes: [...FIELD_CODES, 'NOTHING_TO_CONFIRM'],
-        meta: settingMeta,
+        meta: TRIED_OR_UPDATED,
       },
     }),
     route('GET', '/organisations/:id/limits', 'organisation.limits', {

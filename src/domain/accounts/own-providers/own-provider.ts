@@ -47,7 +47,7 @@ export const isInProvedDomain = (address: string, domain: string | null): boolea
 
 /** The fields of a directory that describe its own provider, as they are stored. */
 const PARTS = ['issuer', 'client_id', 'client_secret_sealed'] as const;
-const SETTINGS = [...PARTS, 'protocol', 'scopes', 'claim_mapping'] as const;
+export const PROVIDER_SETTINGS = [...PARTS, 'protocol', 'scopes', 'claim_mapping'] as const;
 const WIRE = { issuer: 'issuer', client_id: 'client_id', client_secret_sealed: 'client_secret' } as const;
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ export const hasOwnProvider = (directory: Stored): boolean => PARTS.every((part)
 
 /** Whether a write changes what sign-ins by a directory's own provider depend on. */
 export const changesOwnProvider = (before: Stored, after: Stored): boolean =>
-  SETTINGS.some((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+  PROVIDER_SETTINGS.some((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
 
 const incomplete = (field: string, message: string): Violation =>
   violation(

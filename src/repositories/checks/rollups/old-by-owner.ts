@@ -5,7 +5,7 @@ import { countOf } from '../../../database/counts';
 import { mayContinue, PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../../lists/long-reads';
 
 /** A record that is no longer kept. */
-interface OldRecord {
+export interface OldRecord {
   id: number;
   documentId: string;
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/accounts/own-providers/own-provider';
 import { addressFault } from '../../../../domain/webhooks/endpoint-url';
 import { opensDirectory } from '../../../../domain/plans/features';
+import { keptOf, settleProvisionalDirectory } from '../../../../lifecycles/accounts/provisional-directory';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { newDocumentId } from '../../../../database/document-id';
@@ -76,8 +77,8 @@ const settleOwnProvider = (change: Written): void => {
   assertOwnProvider({ ...change, after });
   if (!before || changesOwnProvider(before, after)) data.settings_id = hasOwnProvider(after) ? newDocumentId() : null;
   const { client_secret_sealed: secret } = data;
-  if (typeof secret === 'string' && secret !== before?.client_secret_sealed)
-    data.client_secret_sealed = sealClientSecret(secret);
+  const sealed = [before?.client_secret_sealed, keptOf(before)?.sealedSecret];
+  if (typeof secret === 'string' && !sealed.includes(secret)) data.client_secret_sealed = sealClientSecret(secret);
   followIssuer({ ...change, after });
 };
 
@@ -100,7 +101,10 @@ const onRemove = async (change: Change<Directory>): Promise<void> => {
 export default invariants<Directory>(async (change) => {
   trimTenant(change);
   const { strapi, before, data } = change;
-  if (data) settleOwnProvider({ ...change, data });
+  if (data) {
+    settleOwnProvider({ ...change, data });
+    settleProvisionalDirectory({ before, data });
+  }
   const after = { ...before, ...data };
   if (opensDirectory(before, after)) await assertFeature(strapi, after.organisation, 'sso');
   await assertMethodRemains({ ...change, after });
