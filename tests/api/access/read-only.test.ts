@@ -308,7 +308,7 @@ const isPayment = ({ operation }: TestedRoute): boolean =>
 const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
 /** These need an identity provider, a name server, a delivery or an earlier change, and have tests of their own. */
 const needsMore = ({ path }: TestedRoute): boolean =>
-  /^\/deployments|\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/(work|steps)\//.test(
+  /^\/deployments|\/(verify-domain|sso-rehearsal|confirm-ip-allowlist|sign-in-policy\/confirm)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/(work|steps)\//.test(
     path,
   );
 /** The queries of reads that require one. */

@@ -7,7 +7,7 @@ import {
   signInPolicyWarnings,
 } from '../../../commands/access/sign-in-policy';
 import type { WrittenPolicy } from '../../../domain/access/sign-in-policy/policy';
-import { deadlineOf, updatedOrTried, withWarnings } from '../../../http/provisional-update';
+import { deadlineOf, madeOrTried, withWarnings } from '../../../http/provisional-update';
 import { type RequestContext, type RequestState, targetOf } from '../../../http/request-state';
 
 /** Programs have no session, so no policy is about them. */
@@ -27,7 +27,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const { state } = ctx;
     const { id } = targetOf(ctx);
     const deadline = deadlineOf(state);
-    return updatedOrTried(strapi, ctx, async () => {
+    return madeOrTried(strapi, ctx, async () => {
       await changeSignInPolicy(strapi, id, state.input as Partial<WrittenPolicy>, deadline);
       const data = await shownSignInPolicy(strapi, id);
       return withWarnings({ data }, await signInPolicyWarnings(strapi, id, askerOf(state)));
