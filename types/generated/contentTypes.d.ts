@@ -1531,6 +1531,10 @@ export interface ApiOrganisationOrganisation
     recent_invitations: Schema.Attribute.JSON & Schema.Attribute.Private;
     recent_vat_checks: Schema.Attribute.JSON & Schema.Attribute.Private;
     sent_alerts: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sign_in_policy: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sign_in_policy_before: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sign_in_policy_confirm_by: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
     slug: Schema.Attribute.String;
     sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
@@ -2006,6 +2010,9 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
       'api::session.session'
     > &
       Schema.Attribute.Private;
+    longest_pause_seconds: Schema.Attribute.Integer &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<0>;
     method: Schema.Attribute.Enumeration<['password', 'sso', 'passkey']> &
       Schema.Attribute.Required;
     opened_organisation: Schema.Attribute.Relation<

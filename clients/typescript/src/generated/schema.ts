@@ -3036,6 +3036,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the sign-in policy of an organisation
+         * @description With the members who have no second factor. What is not decided has its default.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["signInPolicyOrganisation"];
+        /**
+         * Replace the sign-in policy of an organisation
+         * @description What the body does not name gets its default. A session that does not meet the policy is refused in this organisation only, with METHOD_NOT_ALLOWED, SESSION_TOO_OLD, SESSION_IDLE, SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP_REQUIRED. meta.warnings contains POLICY_LOCKS_OUT with the members who have no allowed way to sign in, and POLICY_ENDS_YOUR_SESSION. With dry_run=true nothing is stored.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["changeSignInPolicyOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/sign-in-policy/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a provisional sign-in policy
+         * @description Only in a session that meets the policy as if its grace were over, before confirm_by.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["confirmSignInPolicyOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outbox-events/lag": {
         parameters: {
             query?: never;
@@ -15946,6 +15996,11 @@ export interface operations {
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
                                 capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
+                                /**
+                                 * Format: date-time
+                                 * @description From when the organisation refuses this session because it was opened without a second factor; null: it does not.
+                                 */
+                                second_factor_due: string | null;
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -18945,6 +19000,195 @@ export interface operations {
                                 valid: boolean;
                                 allowed: boolean;
                             } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    signInPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            second_factor_required: boolean;
+                            second_factor_grace_days: number;
+                            /**
+                             * Format: date-time
+                             * @description When the grace ends; null if no second factor is required.
+                             */
+                            second_factor_required_from: string | null;
+                            session_lifetime_minutes: number | null;
+                            idle_timeout_minutes: number | null;
+                            allowed_methods: ("password" | "sso" | "passkey")[];
+                            /**
+                             * Format: date-time
+                             * @description Deadline to confirm the policy, or the earlier one returns; null: it is final.
+                             */
+                            confirm_by: string | null;
+                            members_without_factor: {
+                                total: number;
+                                /** @description The first 100. */
+                                members: {
+                                    membership: string;
+                                    username: string;
+                                    email: string | null;
+                                    /** @enum {string|null} */
+                                    last_method: "password" | "sso" | "passkey" | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeSignInPolicyOrganisation: {
+        parameters: {
+            query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
+                /** @description Seconds after which the earlier policy returns, unless an owner or admin confirms the new one in a session that meets it. */
+                confirm_within?: number;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "second_factor_required": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Whether sessions that were opened with a password need a second factor. A passkey is enough, and so is single sign-on of the organisation. Default: false. */
+                        second_factor_required?: boolean;
+                        /** @description For how many days after second_factor_required was switched on members can still enter without one: 0 to 90. Default: 7. */
+                        second_factor_grace_days?: number;
+                        /** @description How long after the sign-in a session opens the organisation: 15 to 43200 minutes; null: no limit. */
+                        session_lifetime_minutes?: number | null;
+                        /** @description After how long a pause a session no longer opens it, plus the lifetime of an access token at most: 5 to 10080 minutes; null: no limit. */
+                        idle_timeout_minutes?: number | null;
+                        /** @description By which sign-ins sessions open the organisation. With sso_only, only single sign-on does, whatever is listed. Default: all. */
+                        allowed_methods?: ("password" | "sso" | "passkey")[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            second_factor_required: boolean;
+                            second_factor_grace_days: number;
+                            /**
+                             * Format: date-time
+                             * @description When the grace ends; null if no second factor is required.
+                             */
+                            second_factor_required_from: string | null;
+                            session_lifetime_minutes: number | null;
+                            idle_timeout_minutes: number | null;
+                            allowed_methods: ("password" | "sso" | "passkey")[];
+                            /**
+                             * Format: date-time
+                             * @description Deadline to confirm the policy, or the earlier one returns; null: it is final.
+                             */
+                            confirm_by: string | null;
+                            members_without_factor: {
+                                total: number;
+                                /** @description The first 100. */
+                                members: {
+                                    membership: string;
+                                    username: string;
+                                    email: string | null;
+                                    /** @enum {string|null} */
+                                    last_method: "password" | "sso" | "passkey" | null;
+                                }[];
+                            };
+                        };
+                        meta?: {
+                            /** @constant */
+                            dry_run?: true;
+                            warnings?: {
+                                code: string;
+                                message: string;
+                                count?: number;
+                                members?: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                                addresses?: string[];
+                                used?: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    confirmSignInPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            confirm_by: null;
                         };
                     };
                 };

@@ -67,6 +67,12 @@ export const refusals: Record<RefusalCode, string> = {
   EMAIL_NOT_CONFIRMED: 'Confirm your email address first, with the link in the email.',
   SESSION_OVER: 'Your session has ended. Sign in again.',
   SESSION_ENDED: 'The organisation has ended older password sessions. Sign in again.',
+  METHOD_NOT_ALLOWED: 'This organisation does not allow the way in which you signed in. Sign in in another way.',
+  SESSION_TOO_OLD: 'This organisation asks you to sign in again from time to time. It is time again.',
+  SESSION_IDLE: 'You were away for longer than this organisation allows. Sign in again.',
+  SECOND_FACTOR_NEEDED: 'This organisation requires a second factor. Sign in again with yours.',
+  SECOND_FACTOR_SETUP_REQUIRED:
+    'This organisation requires a second factor, and your account has none yet. Set one up.',
   REFRESH_TOKEN_USED: 'Your session is being renewed. Try again.',
   REFRESH_TOKEN_REUSED: 'Your session was ended for safety. Sign in again.',
   SIGN_IN_FIRST: 'There is an account with this address already. Sign in to it first.',
