@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentAddress, DOCUMENTS } from '../../src/domain/document-addresses';
+import { documentAddress, DOCUMENTS } from '../../src/domain/documents/addresses';
 import { renderDocument } from './render';
 import { DOCUMENT_STYLE } from './style';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { documentAddress, DOCUMENTS, GUIDES_PAGE } from '../../src/domain/document-addresses';
+import { documentAddress, DOCUMENTS, GUIDES_PAGE } from '../../src/domain/documents/addresses';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 

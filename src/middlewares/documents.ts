@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import serveStatic from 'koa-static';
-import { DOCUMENTS, GUIDES_PAGE, isDocumentPath } from '../domain/document-addresses';
+import { DOCUMENTS, GUIDES_PAGE, isDocumentPath } from '../domain/documents/addresses';
 import type { RequestContext } from '../http/request-state';
 
 /** The pages have no scripts, and browsers show them in no frame. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { isConsolePage } from '../domain/console-pages';
-import { isDocumentPath } from '../domain/document-addresses';
+import { isDocumentPath } from '../domain/documents/addresses';
 import { type BrowserPart, buildOf } from '../http/part-builds';
 import type { RequestContext } from '../http/request-state';
 import { sendPage } from '../http/responses/page';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { guideAddress } from '../domain/document-addresses';
+import { guideAddress } from '../domain/documents/addresses';
 import type { OperationKind } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import { withCodeSamples } from './code-samples';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { documentFiles } from '../../console/documents/pages';
 import { renderDocument, targetOf } from '../../console/documents/render';
-import { guideAddress } from '../../src/domain/document-addresses';
+import { guideAddress } from '../../src/domain/documents/addresses';
 import { filesBelow } from '../helpers/source/source';
 
 const FILES = new Map(
@@ -45,7 +45,7 @@ describe('the documents as pages', () => {
 
 describe('a document', () => {
   it('has its title, its parts and anchors, and links within the server', () => {
-    const html = renderDocument('docs/guides/a.md', '# A & `b`\n\n## One\n\n## Two\n\n[x](../operations.md#y)\n');
+    const html = renderDocument('docs/guides/checks.md', '# A & `b`\n\n## One\n\n## Two\n\n[x](../operations.md#y)\n');
     expect(html).toContain('<title>A &amp; b · Tenantry</title>');
     expect(html).toContain('<a href="#one">One</a>');
     expect(html).toContain('<h2 id="two">Two</h2>');
@@ -54,15 +54,15 @@ describe('a document', () => {
 
   it('shows what leads out of the documents as text, and no HTML of its own', () => {
     const html = renderDocument(
-      'docs/guides/a.md',
+      'docs/guides/checks.md',
       '# A\n\n[**x**](../../README.md) <script>alert(1)</script>\n\n<b>\n',
     );
     expect(html).toContain('<p><strong>x</strong> alert(1)</p>');
     expect(html).not.toMatch(/<script|<b>/);
-    expect(targetOf('docs/guides/a.md', '../../../x.md')).toBeNull();
+    expect(targetOf('docs/guides/checks.md', '../../../x.md')).toBeNull();
   });
 
   it('aligns columns by classes', () => {
-    expect(renderDocument('docs/a.md', '| n |\n| -: |\n| 1 |\n')).toContain('<td class="right">1</td>');
+    expect(renderDocument('docs/glossary.md', '| n |\n| -: |\n| 1 |\n')).toContain('<td class="right">1</td>');
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { guideAddress } from '../../src/domain/document-addresses';
+import { guideAddress } from '../../src/domain/documents/addresses';
 import { describeConsole, expectFitsAt360, expectNoAxeFaults, openStranger } from '../helpers/browser/console';
 
 const GUIDES = readdirSync(path.resolve(__dirname, '../../docs/guides')).map((file) => guideAddress(file));

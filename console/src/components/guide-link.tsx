@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
-import { guideAddress } from '../../../src/domain/document-addresses';
+import { guideAddress } from '../../../src/domain/documents/addresses';
 
 interface GuideLinkProps {
-  /** File in docs/guides, such as `access.md`, and maybe one of its parts: `access.md#roles`. */
+  /** Name of a file in docs/guides, and maybe one of its parts after a hash. */
   guide: string;
   children: string;
 }

@@ -16,7 +16,7 @@ export const documentAddress = (file: string): string =>
     .replace(/\/README$/, '')
     .replaceAll('.', '-')}`;
 
-/** The address of a guide, such as `access.md`, or of one of its parts, such as `access.md#roles`. */
+/** The address of a guide, such as that on access, or of one of its parts. */
 export const guideAddress = (guide: string): string => {
   const [file = '', part] = guide.split('#');
   return documentAddress(`docs/guides/${file}`) + (part === undefined ? '' : `#${part}`);

@@ -1,4 +1,4 @@
-import { documentAddress, guideAddress, isDocumentPath } from './document-addresses';
+import { documentAddress, guideAddress, isDocumentPath } from './addresses';
 
 it.each([
   ['docs/guides/checks.md', '/docs/guides/checks'],
