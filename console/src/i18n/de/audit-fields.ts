@@ -198,6 +198,7 @@ export const auditFields: Translation<typeof en> = {
     timeout_ms: 'Zeitlimit, in Millisekunden',
     retries: 'Wiederholungen',
     degraded_above_ms: 'Beeinträchtigt ab, in Millisekunden',
+    reported_status: 'Gemeldeter Zustand',
     confirm_down: 'Fehler bis zum Ausfall',
     confirm_up: 'Erfolge bis erreichbar',
     quorum: 'Agenten, die zustimmen müssen',

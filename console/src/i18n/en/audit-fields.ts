@@ -196,6 +196,7 @@ export const auditFields = {
     timeout_ms: 'Timeout, in milliseconds',
     retries: 'Repetitions',
     degraded_above_ms: 'Degraded above, in milliseconds',
+    reported_status: 'Reported status',
     confirm_down: 'Failures until down',
     confirm_up: 'Successes until up',
     quorum: 'Agents that must agree',
