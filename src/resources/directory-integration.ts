@@ -57,7 +57,7 @@ export const directoryIntegration = defineResource({
       { max: 200_000, secret: true },
     ),
     saml_metadata_url: webAddress(
-      'Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted.',
+      'Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted.',
     ),
     saml_sso_url: string("The provider's address for sign-ins by SAML.", { writer: 'system' }),
     certificate_ends_at: datetime(

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +12,7 @@ import { FormDialog } from '../../../components/form-dialog';
 import { useOrganisation } from '../../../session/organisation';
 import { bodyOf, type Values, valuesOf } from './directory-values';
 import { ProviderFields } from './provider-fields';
+import { SamlFields } from './saml-fields';
 import { DIRECTORIES, type Directory } from './use-directories';
 
 const useSave = (directory: Directory | null, onDone: () => void) => {
@@ -65,9 +66,21 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
         description={t('directories.ownHint')}
         {...form.getInputProps('isOwn', { type: 'checkbox' })}
       />
-      {form.values.isOwn ? (
-        <ProviderFields form={form} isStored={Boolean(directory?.issuer)} />
-      ) : (
+      {form.values.isOwn && (
+        <SegmentedControl
+          aria-label={t('directories.protocol')}
+          data={[
+            { value: 'oidc', label: 'OpenID Connect' },
+            { value: 'saml', label: 'SAML 2.0' },
+          ]}
+          {...form.getInputProps('protocol')}
+        />
+      )}
+      {form.values.isOwn && form.values.protocol === 'saml' && <SamlFields form={form} directory={directory} />}
+      {form.values.isOwn && form.values.protocol === 'oidc' && (
+        <ProviderFields form={form} isStored={Boolean(directory?.client_id)} />
+      )}
+      {!form.values.isOwn && (
         <TextInput
           label={t('directories.tenant')}
           description={t('directories.tenantHint')}

@@ -6,8 +6,10 @@ const stored: StoredValues = {
   enabled: true,
   idp_tenant_id: 'https://id.acme.example/realms/main',
   issuer: 'https://id.acme.example/realms/main',
+  protocol: 'oidc',
   client_id: 'c',
   scopes: ['email', 'groups'],
+  saml_metadata_url: null,
 };
 
 describe('the form of a directory', () => {
@@ -28,6 +30,17 @@ describe('the form of a directory', () => {
       scopes: null,
       claim_mapping: { email_verified: 'xms_edov' },
     });
+  });
+
+  it('sends the metadata of a SAML provider, or its address', () => {
+    const values = { ...valuesOf(null), name: 'x', protocol: 'saml' as const };
+    expect(bodyOf({ ...values, saml_metadata: '<xml/>' }, null)).toEqual({
+      ...{ name: 'x', kind: 'entra', enabled: true, protocol: 'saml' },
+      ...{ saml_metadata: '<xml/>', saml_metadata_url: null },
+    });
+    const body = bodyOf({ ...values, saml_metadata_url: ' https://i.example/m ' }, null);
+    expect(body).toMatchObject({ saml_metadata_url: 'https://i.example/m' });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['saml_metadata']));
   });
 
   it('removes the own provider completely', () => {

@@ -1,12 +1,11 @@
-import { Anchor, Input, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Input, PasswordInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { PROVIDER_PRESETS } from '../../../../../src/domain/accounts/own-providers/provider-presets';
-import { organisationPage } from '../../../../../src/domain/console-pages';
 import { SampleCommand } from '../../../components/sample-command';
 import { useOrganisation } from '../../../session/organisation';
 import type { Values } from './directory-values';
+import { NextSteps } from './next-steps';
 
 interface ProviderFieldsProps {
   form: UseFormReturnType<Values>;
@@ -17,7 +16,7 @@ interface ProviderFieldsProps {
 /** The client at a provider of the organisation's own. */
 export const ProviderFields = ({ form, isStored }: ProviderFieldsProps) => {
   const { t } = useTranslation('integrations');
-  const { documentId, slug } = useOrganisation();
+  const { documentId } = useOrganisation();
   const { preset } = form.values;
   const address = t('directories.redirect');
   return (
@@ -54,12 +53,7 @@ export const ProviderFields = ({ form, isStored }: ProviderFieldsProps) => {
         maxLength={255}
         {...form.getInputProps('scopes')}
       />
-      <Text size="sm">
-        {t('directories.next')}{' '}
-        <Anchor size="sm" component={Link} to={`${organisationPage(slug, 'settings')}#signIn`}>
-          {t('directories.toSettings')}
-        </Anchor>
-      </Text>
+      <NextSteps />
     </>
   );
 };
