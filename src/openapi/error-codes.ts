@@ -162,7 +162,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   SSO_REQUIRED: { status: 403, meaning: 'The organisation accepts only single sign-on.' },
   STEP_UP_REQUIRED: {
     status: 403,
-    meaning: 'Verify your password in the single sign-on session first.',
+    meaning:
+      'Verify your password, and your second factor if you have one: the session is only for its own organisation.',
   },
   SESSION_ENDED: {
     status: 403,

@@ -52,6 +52,12 @@ export const GUARD_REFUSALS = {
     remedy: `Sign in again. GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
+  STEP_UP_REQUIRED: ({ slug }) => ({
+    message:
+      'This session was opened without your second factor, so it opens only the organisation that has waived it.',
+    remedy: `Send your password and a second factor to POST /api/auth/step-up, or sign in again with both. GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
+    call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
+  }),
   ORGANISATION_READ_ONLY: (organisation) => ({
     message: 'The organisation is suspended or archived: it can be read, but not changed.',
     remedy:

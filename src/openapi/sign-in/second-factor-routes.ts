@@ -47,6 +47,15 @@ export const requirement = strictObject({
     ...browserJson('The options for the passkeys of the person; null without one.'),
     type: ['object', 'null'],
   },
+  waivers: {
+    type: 'array',
+    description: 'The organisations that have waived the second factor for some hours; at most 20.',
+    items: strictObject({
+      organisation: { type: 'string', description: 'documentId.' },
+      name: { type: 'string' },
+      until: { type: 'string', format: 'date-time' },
+    }),
+  },
 });
 
 const codes: Schema = { type: 'array', items: { type: 'string' }, description: 'Shown only now.' };
@@ -60,7 +69,7 @@ const PROVED = {
     ...['CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
     'SECOND_FACTOR_TOKEN_INVALID',
   ],
-  403: SIGNED_IN[403],
+  403: [...SIGNED_IN[403], 'STEP_UP_REQUIRED'],
   413: REFUSED[413],
   415: REFUSED[415],
   ...VERIFYING,
@@ -89,7 +98,12 @@ const OWN_ROUTES: SignInRoute[] = [
       },
       meta: strictObject({ recovery_codes_left: { type: 'integer' } }),
     }),
-    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
+    codes: {
+      400: ['VALIDATION_FAILED'],
+      ...SIGNED_IN,
+      403: [...SIGNED_IN[403], 'STEP_UP_REQUIRED'],
+      503: ['DATABASE_UNAVAILABLE'],
+    },
   },
   {
     method: 'POST',
@@ -202,14 +216,21 @@ export const secondFactorRoutes = (session: Schema): SignInRoute[] => [
     operationId: 'verifySecondFactor',
     summary: 'Finish a sign-in with a second factor',
     description:
-      'After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned.',
+      'After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned. With `waived_by`, the session opens only this organisation, and ends with the waiver.',
     isOpen: true,
-    body: { token: text('details.token of the refusal.'), ...proofs },
-    optional: NAMES,
+    body: {
+      token: text('details.token of the refusal.'),
+      ...proofs,
+      waived_by: text('documentId of an organisation that has waived the second factor (details.waivers).'),
+    },
+    optional: [...NAMES, 'waived_by'],
     answer: session,
     codes: {
       ...REFUSED,
-      401: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_TOKEN_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      401: [
+        ...['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_TOKEN_INVALID', 'FACTOR_NOT_WAIVED'],
+        ...['USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      ],
       ...SSO_BOUND,
       ...LIMITED,
       503: [...LIMITED[503], 'SIGN_INS_SLOWED', 'PASSKEYS_NOT_CONFIGURED'],
