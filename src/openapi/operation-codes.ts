@@ -1,5 +1,6 @@
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import { KEY_CODES } from './codes/credential-codes';
+import { SESSION_GUARD_CODES } from './codes/session-guard-codes';
 import { ERROR_CODES } from './error-codes';
 import { sessionCodesOf } from './session-mode';
 
@@ -42,8 +43,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
           'WRONG_CELL',
           'API_KEY_ADDRESS_NOT_ALLOWED',
           'IP_NOT_ALLOWED',
-          'SSO_REQUIRED',
-          'SESSION_ENDED',
+          ...Object.keys(SESSION_GUARD_CODES),
           'STEP_UP_REQUIRED',
         ]
       : []),
