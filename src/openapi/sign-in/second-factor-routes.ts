@@ -1,10 +1,9 @@
-import { FACTOR_KINDS, SECOND_FACTORS } from '../../domain/vocabularies';
+import { FACTOR_KINDS } from '../../domain/vocabularies';
 import { SIGNED_IN } from '../codes/credential-codes';
 import type { Schema } from '../json-schema';
 import { schemaRef } from '../record-schemas';
 import {
   LIMITED,
-  password,
   REFUSED,
   type SignInRoute,
   SSO_BOUND,
@@ -13,50 +12,7 @@ import {
   VERIFIED,
   VERIFYING,
 } from './sign-in-parts';
-
-const time: Schema = { type: ['string', 'null'], format: 'date-time' };
-
-/** JSON that a browser makes or reads (Web Authentication, level 3). */
-const browserJson = (description: string): Schema => ({ type: 'object', additionalProperties: true, description });
-
-const RESPONSE = browserJson('The response of the browser to the options, as PublicKeyCredential.toJSON() returns it.');
-
-/** What proves a second factor; one of them. */
-const proofs = {
-  code: text('The code of an authenticator app. Each is accepted once.'),
-  recovery_code: text('A recovery code. Each is accepted once.'),
-  passkey: RESPONSE,
-};
-const NAMES = Object.keys(proofs);
-
-/** What proves that the person themselves sends a request in a session. */
-const ownProofs = {
-  password: password(
-    'The password of the account. It is enough in a session in which a second factor was verified, and for an account without one.',
-  ),
-  ...proofs,
-  token: text('With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED that had the options.'),
-};
-const OWN_NAMES = Object.keys(ownProofs);
-
-/** What is missing for a sign-in. */
-export const requirement = strictObject({
-  token: { type: 'string', description: 'For POST /auth/second-factor, for five minutes and five attempts.' },
-  methods: { type: 'array', items: { type: 'string', enum: [...SECOND_FACTORS] } },
-  passkey: {
-    ...browserJson('The options for the passkeys of the person; null without one.'),
-    type: ['object', 'null'],
-  },
-  waivers: {
-    type: 'array',
-    description: 'The organisations that have waived the second factor for some hours; at most 20.',
-    items: strictObject({
-      organisation: { type: 'string', description: 'documentId.' },
-      name: { type: 'string' },
-      until: { type: 'string', format: 'date-time' },
-    }),
-  },
-});
+import { browserJson, NAMES, OWN_NAMES, ownProofs, proofs, requirement, RESPONSE, time } from './second-factor-parts';
 
 const codes: Schema = { type: 'array', items: { type: 'string' }, description: 'Shown only now.' };
 
