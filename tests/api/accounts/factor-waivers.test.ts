@@ -58,7 +58,7 @@ describe('a waiver of a second factor', () => {
     ]);
     const { jwt } = await opened();
     expect((await open(jwt, own)).status).toBe(200);
-    expectRefusal(await open(jwt, other), 403, 'STEP_UP_REQUIRED');
+    expectRefusal(await open(jwt, other), 403, 'OUT_OF_SCOPE');
     expectRefusal(await signIn(other.documentId), 401, 'FACTOR_NOT_WAIVED');
   });
 
