@@ -149,6 +149,7 @@ export const SESSION_ENDS = [
   'token-reused',
   'account-closed',
   'member-deactivated',
+  'waiver-ended',
 ] as const;
 /** Kinds of second factors that a person adds to the account, and what proves one at a sign-in. */
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;

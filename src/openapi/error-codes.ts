@@ -163,7 +163,8 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   ...SESSION_GUARD_CODES,
   STEP_UP_REQUIRED: {
     status: 403,
-    meaning: 'Verify your password in the single sign-on session first.',
+    meaning:
+      'Verify your password, and your second factor if you have one: the session is only for its own organisation.',
   },
   ORGANISATION_READ_ONLY: { status: 403, meaning: 'The organisation is suspended or archived.' },
   BUDGET_HARD_LIMIT: { status: 403, meaning: 'The budget limit is reached, and no budget override is set.' },

@@ -39,7 +39,13 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     ...(isGuarded && method === 'GET' ? ['RESPONSES_BUSY'] : []),
     ...(isGuarded ? ['UNAUTHENTICATED', ...KEY_CODES, 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded
-      ? ['WRONG_CELL', 'API_KEY_ADDRESS_NOT_ALLOWED', 'IP_NOT_ALLOWED', ...Object.keys(SESSION_GUARD_CODES)]
+      ? [
+          'WRONG_CELL',
+          'API_KEY_ADDRESS_NOT_ALLOWED',
+          'IP_NOT_ALLOWED',
+          ...Object.keys(SESSION_GUARD_CODES),
+          'STEP_UP_REQUIRED',
+        ]
       : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),

@@ -36,6 +36,9 @@ export const member = defineResource({
       'Address of the account or of the invitation. While a membership is pending: the address in the directory, or null, because the account is not shown before its person accepts.',
     ),
     expires_at: datetime('When the invitation expires; null for memberships.'),
+    factor_waived_until: datetime(
+      'Until when an owner lets the person sign in to this organisation without their second factor.',
+    ),
   },
   computed: {
     last_sign_in_at: datetime(

@@ -43,6 +43,11 @@ export const membership = defineResource({
     }),
     external_id: string("The directory's id of the person.", { writer: 'system' }),
     display_name: string("The person's name in the directory.", { writer: 'system' }),
+    factor_waived_until: datetime(
+      'Until when an owner lets the person sign in to this organisation without their second factor.',
+      { writer: 'system' },
+    ),
+    factor_waiver_reason: string('Why.', { writer: 'system' }),
   },
   internal: {
     deprovisioned_at: { type: 'datetime' },

@@ -1427,6 +1427,8 @@ export interface ApiMembershipMembership extends Struct.CollectionTypeSchema {
     display_name: Schema.Attribute.String;
     external_id: Schema.Attribute.String;
     extra_addresses: Schema.Attribute.Integer & Schema.Attribute.Private;
+    factor_waived_until: Schema.Attribute.DateTime;
+    factor_waiver_reason: Schema.Attribute.String;
     family_name: Schema.Attribute.String;
     formatted_name: Schema.Attribute.String;
     given_name: Schema.Attribute.String;
@@ -1999,6 +2001,7 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
         'token-reused',
         'account-closed',
         'member-deactivated',
+        'waiver-ended',
       ]
     >;
     ended_at: Schema.Attribute.DateTime;

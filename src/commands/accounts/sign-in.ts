@@ -18,8 +18,10 @@ export interface SignIn extends SignInOrigin {
   method: SessionMethod;
   /** The second factor that was verified; by default none. */
   secondFactor?: SecondFactor | null;
-  /** The organisation whose single sign-on was used; the session opens only that one. */
+  /** The organisation whose single sign-on was used, or that has waived the second factor; the session opens only that one. */
   organisation?: { id: number; documentId: string };
+  /** When the session ends, if earlier than others. */
+  until?: Date;
   /** What the sign-in began with, such as the state of a single sign-on. It opens one session only. */
   ticket?: string;
   /** Lifetime of the first refresh token, if it is exchanged at once. */
@@ -33,14 +35,14 @@ export interface SignIn extends SignInOrigin {
  */
 export const signIn = async (
   strapi: Core.Strapi,
-  { organisation, refreshSeconds, ...signer }: SignIn,
+  { organisation, refreshSeconds, until, ...signer }: SignIn,
 ): Promise<SessionTokens> => {
   const startedAt = new Date();
   const session = await insertSession(strapi, {
     ...signer,
     organisationId: organisation?.id ?? null,
     startedAt,
-    expiresAt: sessionEnd(strapi, startedAt),
+    expiresAt: until ?? sessionEnd(strapi, startedAt),
   });
   await noteVisit(strapi, session, signer);
   const { userId, method, clientAddress: address } = signer;

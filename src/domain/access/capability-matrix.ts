@@ -25,6 +25,7 @@ export const CAPABILITY_MATRIX = {
   'billing:manage': MANAGERS,
   'organisation:transfer': ['owner'],
   'organisation:merge': ['owner'],
+  'factor:waive': ['owner'],
   'blueprint:write': BUILDERS,
   'agent:enroll': BUILDERS,
   'instance:provision': BUILDERS,

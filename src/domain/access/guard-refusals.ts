@@ -60,6 +60,12 @@ export const GUARD_REFUSALS = {
     remedy: `Sign in again. GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
+  STEP_UP_REQUIRED: ({ slug }) => ({
+    message:
+      'This session was opened without your second factor, so it opens only the organisation that has waived it.',
+    remedy: `Send your password and a second factor to POST /api/auth/step-up, or sign in again with both. GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
+    call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
+  }),
   METHOD_NOT_ALLOWED: signInAgain('The sign-in policy of the organisation does not allow the method of this session.'),
   SESSION_TOO_OLD: signInAgain('The sign-in of this session is longer ago than the organisation allows.'),
   SESSION_IDLE: signInAgain('This session was not used for longer than the organisation allows.'),

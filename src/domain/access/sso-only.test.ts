@@ -62,6 +62,7 @@ describe('a session', () => {
   };
   const bySso: OpeningSession = { method: 'sso', organisationId: 1, startedAt: 100, passwordVerifiedAt: null };
   const steppedUp: OpeningSession = { ...bySso, passwordVerifiedAt: 150 };
+  const waived: OpeningSession = { ...byPassword, organisationId: 1 };
   const strict = { ssoOnly: true, passwordSessionsFrom: null };
   const open = { ssoOnly: false, passwordSessionsFrom: null };
   const since = (passwordSessionsFrom: number) => ({ ssoOnly: false, passwordSessionsFrom });
@@ -98,6 +99,10 @@ describe('a session', () => {
       { id: 2, ...strict },
       'SSO_REQUIRED',
     ],
+    ['of a waiver opens its organisation', waived, { id: 1, ...open }, null],
+    ['of a waiver opens no other', waived, { id: 2, ...open }, 'STEP_UP_REQUIRED'],
+    ['of a waiver does not replace single sign-on', waived, { id: 1, ...strict }, 'SSO_REQUIRED'],
+    ['of a waiver opens others after a step-up', { ...waived, passwordVerifiedAt: 150 }, { id: 2, ...open }, null],
     [
       'that does not exist does not open one that has ended sessions',
       undefined,

@@ -49,10 +49,10 @@ export const LINK_MS = 86_400_000;
 /** The part of a session that decides which organisations it opens. Times are in milliseconds. */
 export interface OpeningSession {
   method: SessionMethod;
-  /** The organisation whose single sign-on opened it; null if it was started with a password or a passkey. */
+  /** The organisation whose single sign-on or waiver of a second factor opened it; null for other sessions. */
   organisationId: number | null;
   startedAt: number;
-  /** When the person verified the password in a single sign-on session (step-up); null if they did not. */
+  /** When the person stepped up in a session of one organisation; null if they did not. */
   passwordVerifiedAt: number | null;
 }
 
@@ -67,23 +67,31 @@ export const concernsOnly = ({
   passwordVerifiedAt === null ? organisationId : null;
 
 /**
+ * Whether a session was opened without the person's second factor, because an organisation has waived it, and the person has not
+ * stepped up since. Only the password was verified, so it opens that organisation and nothing else (docs/decisions/0104).
+ */
+export const isWaived = (session: Omit<OpeningSession, 'startedAt'>): boolean =>
+  session.method === 'password' && concernsOnly(session) !== null;
+
+/**
  * Why a session does not open an organisation of its person. A single sign-on session opens the organisation that it
  * was started for. For other organisations, it counts as a password session that was started at the step-up, if there
- * was one.
+ * was one. A session without the person's second factor opens only the organisation that has waived it.
  *
  * @param session undefined if the caller has none
  * @param organisationId its numeric id
  * @returns `SSO_REQUIRED` if the organisation requires single sign-on, `SESSION_ENDED` if it has ended such sessions
- *   since, null if the session opens it
+ *   since, `STEP_UP_REQUIRED` if another one has waived the second factor, null if the session opens it
  */
 export const whyBlocked = (
   session: OpeningSession | undefined,
   organisationId: number,
   { ssoOnly, passwordSessionsFrom }: { ssoOnly: boolean; passwordSessionsFrom: number | null },
-): 'SSO_REQUIRED' | 'SESSION_ENDED' | null => {
+): 'SSO_REQUIRED' | 'SESSION_ENDED' | 'STEP_UP_REQUIRED' | null => {
   const isSso = session?.method === 'sso';
   if (isSso && session.organisationId === organisationId) return null;
   if (!acceptsPasswords({ ssoOnly })) return 'SSO_REQUIRED';
+  if (session && isWaived(session) && session.organisationId !== organisationId) return 'STEP_UP_REQUIRED';
   const byPasswordAt = (isSso ? session.passwordVerifiedAt : session?.startedAt) ?? 0;
   return byPasswordAt < (passwordSessionsFrom ?? 0) ? 'SESSION_ENDED' : null;
 };

@@ -8,6 +8,7 @@ describe('the capabilities of API keys', () => {
     expect(excluded.sort()).toEqual([
       'key:manage',
       'member:manage',
+      'factor:waive',
       'organisation:merge',
       'organisation:transfer',
       'organisation:update',

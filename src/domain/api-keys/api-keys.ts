@@ -10,6 +10,7 @@ const PEOPLE_ONLY: ReadonlySet<Capability> = new Set<Capability>([
   'organisation:update',
   'organisation:transfer',
   'organisation:merge',
+  'factor:waive',
   'member:manage',
   'scim:manage',
   'key:manage',

@@ -5,6 +5,7 @@ import {
   beginPasskeySignIn,
   finishPasskeySignIn,
   finishSignIn,
+  finishWaivedSignIn,
 } from '../../commands/accounts/second-factors/finish-sign-in';
 import { accountOfToken, type FactorChallenge } from '../../repositories/accounts/factor-tokens';
 import type { Account } from '../../repositories/accounts/user-accounts';
@@ -32,11 +33,17 @@ export const accountOfSignIn = async (strapi: Core.Strapi, ctx: Context): Promis
   return email ?? username ?? '';
 };
 
+/** documentId of the organisation whose waiver replaces the factor; null if the body names none. */
+const waiverIn = (ctx: Context): string | null => {
+  const { body } = ctx.request as { body?: { waived_by?: unknown } };
+  return body?.waived_by === undefined ? null : credentialTexts(ctx, 'waived_by').waived_by;
+};
+
 const proofMissing = () =>
   invalid([
     {
       path: ['code'],
-      message: 'code, recovery_code or passkey is required.',
+      message: 'code, recovery_code, passkey or waived_by is required.',
       code: 'FIELD_REQUIRED',
     },
   ]);
@@ -47,12 +54,16 @@ export const secondFactorSignIn =
   async (ctx) => {
     const pending = await pendingIn(strapi, ctx);
     const { account } = pending;
-    const proof = await proofIn(strapi, ctx, 'second-factor', account.id);
-    if (!proof) throw proofMissing();
+    const organisation = waiverIn(ctx);
+    const proof = organisation === null ? await proofIn(strapi, ctx, 'second-factor', account.id) : null;
+    if (!proof && organisation === null) throw proofMissing();
     await attempted(strapi, ctx, account, async () => {
       await assertCanSignIn(strapi, account);
       await assertPasswordAllowed(strapi, account.id);
-      const tokens = await finishSignIn(strapi, pending, { proof, origin: originOf(ctx) }, Date.now());
+      const origin = originOf(ctx);
+      const tokens = proof
+        ? await finishSignIn(strapi, pending, { proof, origin }, Date.now())
+        : await finishWaivedSignIn(strapi, pending, { organisation: organisation ?? '', origin }, Date.now());
       ctx.body = { ...tokens, user: await shownAccount(strapi, account.id, ctx.state.auth) };
     });
   };

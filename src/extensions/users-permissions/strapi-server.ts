@@ -28,6 +28,8 @@ import { accountOfSignIn, passkeyOptions, passkeySignIn, secondFactorSignIn } fr
 import { listSessions, logout, startsSession, refresh, revokeSession } from './session-paths';
 import { accountOfUndo, leaveLinkPath, undoSsoOnlyPath } from './sso-only-paths';
 import { stepUpPath } from './step-up-path';
+import type { RequestState } from '../../http/request-state';
+import { assertNotWaived } from '../../repositories/accounts/stepped-up';
 import { defined } from '../../values';
 
 /**
@@ -115,16 +117,24 @@ const OWN_ROUTES: Route[] = [
 ];
 
 /** The sign-ins with a second factor or a passkey, and what people do with theirs. */
+/** Refuses an action on the account in a session without the person's second factor. */
+const inFullSession =
+  (action: Action): Action =>
+  (ctx) => {
+    assertNotWaived((ctx.state as RequestState).session);
+    return action(ctx);
+  };
+
 const factorActions = (strapi: Core.Strapi): Controller => ({
   secondFactor: limitFactorAttempts(strapi, secondFactorSignIn(strapi), accountOfSignIn),
   passkeyOptions: passkeyOptions(strapi),
   passkey: passkeySignIn(strapi),
-  listFactors: listFactors(strapi),
-  addFactor: limitOwnPasswordAttempts(strapi, addFactor(strapi)),
-  confirmFactor: limitOwnPasswordAttempts(strapi, confirmOwnFactor(strapi)),
-  renameFactor: renameOwnFactor(strapi),
-  removeFactor: limitOwnPasswordAttempts(strapi, removeOwnFactor(strapi)),
-  renewCodes: limitOwnPasswordAttempts(strapi, renewCodes(strapi)),
+  listFactors: inFullSession(listFactors(strapi)),
+  addFactor: inFullSession(limitOwnPasswordAttempts(strapi, addFactor(strapi))),
+  confirmFactor: inFullSession(limitOwnPasswordAttempts(strapi, confirmOwnFactor(strapi))),
+  renameFactor: inFullSession(renameOwnFactor(strapi)),
+  removeFactor: inFullSession(limitOwnPasswordAttempts(strapi, removeOwnFactor(strapi))),
+  renewCodes: inFullSession(limitOwnPasswordAttempts(strapi, renewCodes(strapi))),
 });
 
 /** Ignores the query, because populate would lead from the role to all accounts with this role. */
@@ -163,13 +173,12 @@ export default (plugin: Plugin): Plugin => {
         })),
       ),
       resetPassword: startsSession(strapi, resetPassword(strapi, defined(stock.resetPassword))),
-      changePassword: limitOwnPasswordAttempts(
-        strapi,
-        startsSession(strapi, changePassword(strapi, defined(stock.changePassword))),
+      changePassword: inFullSession(
+        limitOwnPasswordAttempts(strapi, startsSession(strapi, changePassword(strapi, defined(stock.changePassword)))),
       ),
       ...factorActions(strapi),
       stepUp: limitOwnPasswordAttempts(strapi, stepUpPath(strapi)),
-      changeEmail: limitOwnPasswordAttempts(strapi, changeEmailPath(strapi)),
+      changeEmail: inFullSession(limitOwnPasswordAttempts(strapi, changeEmailPath(strapi))),
       undoSsoOnly: limitPasswordAttempts(strapi, undoSsoOnlyPath(strapi), accountOfUndo),
       leaveLink: limitPasswordAttempts(strapi, leaveLinkPath(strapi)),
       refresh: refresh(strapi),

@@ -4,7 +4,7 @@ import { currentActor } from '../../audit/actor';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import { priorRows } from '../../database/rows-before-write';
 import type { Changes } from '../../domain/audit/changes';
-import type { FactorChange } from '../../domain/accounts/second-factors/mails';
+import type { FactorChange, FactorMail } from '../../domain/accounts/second-factors/mails';
 import { SECOND_FACTOR_NOTICE } from '../../domain/events/catalogue';
 import { acceptedMembershipsOf } from '../../repositories/accounts/address-changes';
 import { countRecoveryCodes, removeRecoveryCodes } from '../../repositories/accounts/recovery-codes';
@@ -14,15 +14,9 @@ import { addDeliveries } from '../../repositories/events/outbox';
 import { invalidateRights } from '../../tenancy/rights';
 
 /** The payload of the email about a change. */
-export interface FactorNotice {
+export interface FactorNotice extends FactorMail {
   /** documentId of the account. */
   account: string;
-  change: FactorChange;
-  /** Name of the factor; empty for recovery codes. */
-  name: string;
-  /** ISO 8601. */
-  at: string;
-  left: number;
 }
 
 const ACTIONS: Record<FactorChange, string> = {

@@ -16,11 +16,12 @@ const MEMBERS = `
     case when ${IS_HIDDEN} then null else m.user_id end as user_id,
     case when ${IS_HIDDEN} then m.display_name else coalesce(m.display_name, u.username) end as name,
     case when m.pending_since is null then coalesce(u.email, m.directory_email) else m.directory_email end as email,
-    NO_TIME as expires_at
+    NO_TIME as expires_at,
+    m.factor_waived_until as factor_waived_until
   from memberships as m left join up_users as u on u.id = m.user_id
   union all
   select i.id * 2 + 1, i.document_id, i.created_at, i.updated_at, i.published_at, i.organisation_id,
-    'invitation', 'invited', i.role, NO_ID, null, i.email, i.expires_at
+    'invitation', 'invited', i.role, NO_ID, null, i.email, i.expires_at, NO_TIME
   from invitations as i
   where i.accepted_at is null and i.revoked_at is null`;
 

@@ -15,6 +15,9 @@ export const CREDENTIAL_CODES: Record<string, { status: number; meaning: string 
     status: 401,
     meaning: 'The code is wrong or was used already, or the response of the passkey was refused.',
   },
+  FACTOR_NOT_WAIVED: { status: 401, meaning: 'No waiver of the second factor is in force in the organisation.' },
+  OWN_FACTOR_WAIVER: { status: 403, meaning: 'An owner cannot waive their own second factor.' },
+  MEMBER_NOT_ACTIVE: { status: 400, meaning: 'The membership is pending or deactivated.' },
   SECOND_FACTOR_TOKEN_INVALID: {
     status: 401,
     meaning: 'The sign-in has expired, was finished already, or had five wrong codes. Begin it again.',

@@ -1,10 +1,9 @@
-import { FACTOR_KINDS, SECOND_FACTORS } from '../../domain/vocabularies';
+import { FACTOR_KINDS } from '../../domain/vocabularies';
 import { SIGNED_IN } from '../codes/credential-codes';
 import type { Schema } from '../json-schema';
 import { schemaRef } from '../record-schemas';
 import {
   LIMITED,
-  password,
   REFUSED,
   type SignInRoute,
   SSO_BOUND,
@@ -13,41 +12,7 @@ import {
   VERIFIED,
   VERIFYING,
 } from './sign-in-parts';
-
-const time: Schema = { type: ['string', 'null'], format: 'date-time' };
-
-/** JSON that a browser makes or reads (Web Authentication, level 3). */
-const browserJson = (description: string): Schema => ({ type: 'object', additionalProperties: true, description });
-
-const RESPONSE = browserJson('The response of the browser to the options, as PublicKeyCredential.toJSON() returns it.');
-
-/** What proves a second factor; one of them. */
-const proofs = {
-  code: text('The code of an authenticator app. Each is accepted once.'),
-  recovery_code: text('A recovery code. Each is accepted once.'),
-  passkey: RESPONSE,
-};
-const NAMES = Object.keys(proofs);
-
-/** What proves that the person themselves sends a request in a session. */
-const ownProofs = {
-  password: password(
-    'The password of the account. It is enough in a session in which a second factor was verified, and for an account without one.',
-  ),
-  ...proofs,
-  token: text('With a passkey: details.token of the refusal SECOND_FACTOR_REQUIRED that had the options.'),
-};
-const OWN_NAMES = Object.keys(ownProofs);
-
-/** What is missing for a sign-in. */
-export const requirement = strictObject({
-  token: { type: 'string', description: 'For POST /auth/second-factor, for five minutes and five attempts.' },
-  methods: { type: 'array', items: { type: 'string', enum: [...SECOND_FACTORS] } },
-  passkey: {
-    ...browserJson('The options for the passkeys of the person; null without one.'),
-    type: ['object', 'null'],
-  },
-});
+import { browserJson, NAMES, OWN_NAMES, ownProofs, proofs, requirement, RESPONSE, time } from './second-factor-parts';
 
 const codes: Schema = { type: 'array', items: { type: 'string' }, description: 'Shown only now.' };
 
@@ -60,7 +25,7 @@ const PROVED = {
     ...['CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
     'SECOND_FACTOR_TOKEN_INVALID',
   ],
-  403: SIGNED_IN[403],
+  403: [...SIGNED_IN[403], 'STEP_UP_REQUIRED'],
   413: REFUSED[413],
   415: REFUSED[415],
   ...VERIFYING,
@@ -89,7 +54,12 @@ const OWN_ROUTES: SignInRoute[] = [
       },
       meta: strictObject({ recovery_codes_left: { type: 'integer' } }),
     }),
-    codes: { 400: ['VALIDATION_FAILED'], ...SIGNED_IN, 503: ['DATABASE_UNAVAILABLE'] },
+    codes: {
+      400: ['VALIDATION_FAILED'],
+      ...SIGNED_IN,
+      403: [...SIGNED_IN[403], 'STEP_UP_REQUIRED'],
+      503: ['DATABASE_UNAVAILABLE'],
+    },
   },
   {
     method: 'POST',
@@ -202,14 +172,21 @@ export const secondFactorRoutes = (session: Schema): SignInRoute[] => [
     operationId: 'verifySecondFactor',
     summary: 'Finish a sign-in with a second factor',
     description:
-      'After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned.',
+      'After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned. With `waived_by`, the session opens only this organisation, and ends with the waiver.',
     isOpen: true,
-    body: { token: text('details.token of the refusal.'), ...proofs },
-    optional: NAMES,
+    body: {
+      token: text('details.token of the refusal.'),
+      ...proofs,
+      waived_by: text('documentId of an organisation that has waived the second factor (details.waivers).'),
+    },
+    optional: [...NAMES, 'waived_by'],
     answer: session,
     codes: {
       ...REFUSED,
-      401: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_TOKEN_INVALID', 'USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      401: [
+        ...['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_TOKEN_INVALID', 'FACTOR_NOT_WAIVED'],
+        ...['USER_BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+      ],
       ...SSO_BOUND,
       ...LIMITED,
       503: [...LIMITED[503], 'SIGN_INS_SLOWED', 'PASSKEYS_NOT_CONFIGURED'],

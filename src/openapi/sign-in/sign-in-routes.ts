@@ -128,7 +128,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
       passwordConfirmation: password('The new password again.'),
     },
     answer: { anyOf: [session, unfinished] },
-    codes: { ...REFUSED, ...SIGNED_IN, 403: [...SIGNED_IN[403], ...SSO_BOUND[403]], ...HASHING },
+    codes: { ...REFUSED, ...SIGNED_IN, 403: [...SIGNED_IN[403], ...SSO_BOUND[403], 'STEP_UP_REQUIRED'], ...HASHING },
   },
   {
     method: 'POST',
@@ -143,7 +143,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     codes: {
       400: [...REFUSED[400], 'PASSWORD_MISSING', 'MAIL_NOT_CONFIGURED'],
       401: [...SIGNED_IN[401], 'CREDENTIALS_INVALID', 'EMAIL_NOT_CONFIRMED'],
-      403: [...SIGNED_IN[403], ...SSO_BOUND[403], 'ADDRESS_MANAGED'],
+      403: [...SIGNED_IN[403], ...SSO_BOUND[403], 'ADDRESS_MANAGED', 'STEP_UP_REQUIRED'],
       413: REFUSED[413],
       415: REFUSED[415],
       429: [...VERIFYING[429], 'ADDRESS_CHANGES_PER_DAY_REACHED'],

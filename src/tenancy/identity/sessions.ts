@@ -15,7 +15,7 @@ export interface SessionFacts {
   method: SessionMethod;
   /** The second factor that was verified in it, at the sign-in or later; null if none was. */
   secondFactor: SecondFactor | null;
-  /** The organisation whose single sign-on opened it; null if it was opened by password. */
+  /** The organisation whose single sign-on or waiver of a second factor opened it; null for other sessions. */
   organisationId: number | null;
   startedAt: number;
   /** When the person verified the password in a single sign-on session (step-up); null if they did not. */
@@ -179,14 +179,15 @@ export interface SessionChoice {
   documentId?: string;
   /** All but this one. */
   exceptId?: number;
-  /** Only those that this organisation's single sign-on opened. */
+  /** Only those that concern this organisation: its single sign-on or its waiver of a second factor opened them. */
   organisationId?: number;
+  method?: SessionMethod;
 }
 
 /** Ends sessions. Returns how many were open. */
 export const closeSessions = async (
   strapi: Core.Strapi,
-  { userId, documentId, exceptId, organisationId }: SessionChoice,
+  { userId, documentId, exceptId, organisationId, method }: SessionChoice,
   reason: SessionEnd,
   now: Date,
 ): Promise<number> => {
@@ -194,6 +195,7 @@ export const closeSessions = async (
   if (documentId !== undefined) query.where('document_id', documentId);
   if (exceptId !== undefined) query.whereNot('id', exceptId);
   if (organisationId !== undefined) query.where('opened_organisation_id', organisationId);
+  if (method !== undefined) query.where({ method });
   return query.update({ ended_at: now, end_reason: reason, updated_at: now });
 };
 

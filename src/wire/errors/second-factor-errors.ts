@@ -10,6 +10,8 @@ export interface FactorRequirement {
   methods: SecondFactor[];
   /** The options for `navigator.credentials.get()`, as JSON; null without a passkey. */
   passkey: object | null;
+  /** The organisations that have waived it, for a sign-in; empty otherwise. */
+  waivers: { organisation: string; name: string; until: string }[];
 }
 
 /** 401: the password was right, and a second factor has to be verified as well. */
@@ -54,4 +56,23 @@ export const factorMissing = () =>
 export const passkeysNotConfigured = () =>
   unavailable('PASSKEYS_NOT_CONFIGURED', 'The server has no domain that passkeys could belong to.', {
     remedy: 'Ask the platform operator to set PUBLIC_URL to an address with a domain name.',
+  });
+
+/** 401: no waiver of the organisation is in force, or it has none for this person. */
+export const factorNotWaived = () =>
+  unauthorized('The organisation has not waived your second factor, or the waiver has ended.', 'FACTOR_NOT_WAIVED', {
+    remedy: 'Use your second factor or a recovery code, or ask an owner of the organisation for a waiver.',
+  });
+
+/** 403: an owner who lost a factor needs another owner. */
+export const ownFactorWaiver = () =>
+  forbidden('OWN_FACTOR_WAIVER', 'You cannot waive your own second factor.', {
+    remedy: 'Ask another owner of the organisation.',
+  });
+
+/** 400: only members sign in to an organisation. */
+export const memberNotActive = () =>
+  invalid([{ path: ['id'], message: 'The membership is pending or deactivated.' }], 'MEMBER_NOT_ACTIVE', {
+    remedy:
+      'Wait until the person has accepted the membership, or reactivate it: POST /api/memberships/{id}/reactivate.',
   });

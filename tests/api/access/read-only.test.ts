@@ -188,6 +188,10 @@ const EXAMPLES: Record<string, Example> = {
     stored: () => ownMembership({ pending_since: '2026-01-05T10:00:00.000Z' }),
     action: {},
   },
+  '/memberships/:id/factor-waiver': {
+    stored: () => ownMembership({ factor_waived_until: inAYear, factor_waiver_reason: 'a' }),
+    action: { hours: 1, reason: 'a' },
+  },
   '/memberships/:id/reactivate': {
     stored: async () => ({ ...(await ownMembership({ deactivated_at: '2026-01-05T10:00:00.000Z' })) }),
     action: {},

@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in with a second factor
-         * @description After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned.
+         * @description After a sign-in that was refused with SECOND_FACTOR_REQUIRED: its details.token, and one of the others. Returns what the sign-in would have returned. With `waived_by`, the session opens only this organisation, and ends with the waiver.
          */
         post: operations["verifySecondFactor"];
         delete?: never;
@@ -2295,6 +2295,34 @@ export interface paths {
          */
         post: operations["reactivateMembership"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}/factor-waiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a member's lost second factor
+         * @description For the given hours, the password of the person is enough to sign in to this organisation: POST /auth/second-factor with `waived_by`. Such a session opens only this organisation, changes nothing about the account, and ends with the waiver. The second factors of the person stay. An earlier waiver is replaced, and its sessions end. The person gets an email. Not for yourself.
+         *
+         *     Requires the capability `factor:waive`: owner, and platform operators.
+         */
+        post: operations["waiveFactorMembership"];
+        /**
+         * End the waiver of a member's second factor
+         * @description Also ends the sessions that it has opened. Without a waiver, nothing changes.
+         *
+         *     Requires the capability `factor:waive`: owner, and platform operators.
+         */
+        delete: operations["endFactorWaiverMembership"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7245,6 +7273,11 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
+             * @description Until when an owner lets the person sign in to this organisation without their second factor.
+             */
+            factor_waived_until: string | null;
+            /**
+             * Format: date-time
              * @description Last sign-in to the account, by any method; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.
              */
             last_sign_in_at: string | null;
@@ -7296,6 +7329,13 @@ export interface components {
             display_name: string | null;
             /**
              * Format: date-time
+             * @description Until when an owner lets the person sign in to this organisation without their second factor.
+             */
+            factor_waived_until: string | null;
+            /** @description Why. */
+            factor_waiver_reason: string | null;
+            /**
+             * Format: date-time
              * @description When it was created.
              */
             createdAt: string;
@@ -7344,6 +7384,13 @@ export interface components {
             readonly external_id?: string | null;
             /** @description The person's name in the directory. Read-only: you can only send back the stored value. */
             readonly display_name?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an owner lets the person sign in to this organisation without their second factor. Read-only: you can only send back the stored value.
+             */
+            readonly factor_waived_until?: string | null;
+            /** @description Why. Read-only: you can only send back the stored value. */
+            readonly factor_waiver_reason?: string | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -7398,6 +7445,13 @@ export interface components {
             readonly external_id?: string | null;
             /** @description The person's name in the directory. Read-only: you can only send back the stored value. */
             readonly display_name?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an owner lets the person sign in to this organisation without their second factor. Read-only: you can only send back the stored value.
+             */
+            readonly factor_waived_until?: string | null;
+            /** @description Why. Read-only: you can only send back the stored value. */
+            readonly factor_waiver_reason?: string | null;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -10505,6 +10559,14 @@ export interface operations {
                             passkey: {
                                 [key: string]: unknown;
                             } | null;
+                            /** @description The organisations that have waived the second factor for some hours; at most 20. */
+                            waivers: {
+                                /** @description documentId. */
+                                organisation: string;
+                                name: string;
+                                /** Format: date-time */
+                                until: string;
+                            }[];
                         };
                     };
                 };
@@ -10641,6 +10703,14 @@ export interface operations {
                             passkey: {
                                 [key: string]: unknown;
                             } | null;
+                            /** @description The organisations that have waived the second factor for some hours; at most 20. */
+                            waivers: {
+                                /** @description documentId. */
+                                organisation: string;
+                                name: string;
+                                /** Format: date-time */
+                                until: string;
+                            }[];
                         };
                     };
                 };
@@ -10784,6 +10854,8 @@ export interface operations {
                     passkey?: {
                         [key: string]: unknown;
                     };
+                    /** @description documentId of an organisation that has waived the second factor (details.waivers). */
+                    waived_by?: string;
                 };
             };
         };
@@ -16015,7 +16087,7 @@ export interface operations {
                                 };
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
-                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
+                                capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "factor:waive" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
                                 /**
                                  * Format: date-time
                                  * @description From when the organisation refuses this session because it was opened without a second factor; null: it does not.
@@ -16433,7 +16505,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `kind`, `status`, `role`, `user.username`, `name`, `email`, `expires_at`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as active, pending, invited, deactivated. `role` rises as viewer, auditor, engineer, admin, owner. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `kind`, `status`, `role`, `user.username`, `name`, `email`, `expires_at`, `factor_waived_until`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `status` rises as active, pending, invited, deactivated. `role` rises as viewer, auditor, engineer, admin, owner. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `email`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -16510,7 +16582,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `user.username`, `role`, `pending_since`, `deactivated_at`, `user_name`, `external_id`, `display_name`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `role` rises as viewer, auditor, engineer, admin, owner. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `user.username`, `role`, `pending_since`, `deactivated_at`, `user_name`, `external_id`, `display_name`, `factor_waived_until`, `factor_waiver_reason`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `role` rises as viewer, auditor, engineer, admin, owner. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `user.username`, `display_name`, `user_name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -16829,6 +16901,86 @@ export interface operations {
                  * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+        };
+    };
+    waiveFactorMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "hours": 1,
+                 *         "reason": "Example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description How long, 1 to 24 hours. */
+                        hours: number;
+                        /** @description Why. The person and the audit log see it. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+        };
+    };
+    endFactorWaiverMembership: {
+        parameters: {
+            query?: never;
+            header?: {
                 /** @description documentId of an organisation. The request is limited to it. */
                 "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
             };

@@ -105,6 +105,8 @@ export const auditFields: Translation<typeof en> = {
     accepted_at: 'Angenommen',
     accepted_by: 'Angenommen von',
     declined_at: 'Abgelehnt',
+    factor_waived_until: 'Zweiter Faktor nicht nötig bis',
+    factor_waiver_reason: 'Grund der Ausnahme',
     pending_since: 'Wartet seit',
     deactivated_at: 'Deaktiviert',
     user_name: 'Name im Verzeichnis',

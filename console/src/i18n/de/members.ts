@@ -56,6 +56,16 @@ export const members: Translation<typeof en> = {
     title: 'Angebot an {{name}} zurückziehen?',
     why: 'Die Person kann die Mitgliedschaft nicht mehr annehmen, und der Platz wird frei.',
   },
+  waive: {
+    label: 'Ausnahme vom zweiten Faktor',
+    title: 'Ausnahme vom zweiten Faktor für {{name}}',
+    why: 'In diesen Stunden genügt das Passwort für diese Organisation. Stellen Sie sicher, dass wirklich {{name}} darum bittet.',
+    hours: 'Stunden',
+    reason: 'Grund',
+    done: '{{name}} kann die Organisation ohne zweiten Faktor öffnen und bekommt eine E-Mail darüber.',
+    until: 'Ohne zweiten Faktor; endet',
+  },
+  endWaiver: { label: 'Zweiten Faktor wieder verlangen', done: '{{name}} braucht wieder den zweiten Faktor.' },
   reactivate: { label: 'Reaktivieren', done: '{{name}} ist wieder aktiv.' },
   leave: {
     label: 'Verlassen',

@@ -85,6 +85,9 @@ export const refusals: Record<RefusalCode, string> = {
     'Ihr Konto hat einen zweiten Faktor. Geben Sie einen Code ein, oder verwenden Sie Ihren Passkey.',
   SECOND_FACTOR_INVALID:
     'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten, oder verwenden Sie einen anderen zweiten Faktor.',
+  FACTOR_NOT_WAIVED: 'Die Organisation verlangt Ihren zweiten Faktor, oder die Ausnahme ist abgelaufen.',
+  OWN_FACTOR_WAIVER: 'Sie können für sich selbst keine Ausnahme machen. Fragen Sie einen anderen Inhaber.',
+  MEMBER_NOT_ACTIVE: 'Diese Person ist im Moment kein Mitglied.',
   SECOND_FACTOR_TOKEN_INVALID:
     'Die Anmeldung hat zu lange gedauert oder hatte zu viele falsche Codes. Melden Sie sich noch einmal an.',
   PASSKEY_INVALID:

@@ -44,6 +44,8 @@ export const secondFactor: Translation<typeof en> = {
   usePasskey: 'Passkey benutzen',
   useRecovery: 'Wiederherstellungscode benutzen',
   useFactor: 'Zweiten Faktor benutzen',
+  enterWaived: '{{name}} ohne ihn öffnen',
+  waivedUntil: 'Ein Inhaber erlaubt es; es endet',
   startAgain: 'Von vorn beginnen',
   signInByPasskey: 'Mit einem Passkey anmelden',
   noPasskeyUsed: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',

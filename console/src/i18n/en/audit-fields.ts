@@ -103,6 +103,8 @@ export const auditFields = {
     accepted_at: 'Accepted',
     accepted_by: 'Accepted by',
     declined_at: 'Declined',
+    factor_waived_until: 'Second factor waived until',
+    factor_waiver_reason: 'Reason of the waiver',
     pending_since: 'Waits since',
     deactivated_at: 'Deactivated',
     user_name: 'Name in the directory',

@@ -54,6 +54,16 @@ export const members = {
     title: 'Withdraw the offer to {{name}}?',
     why: 'The person can no longer accept the membership, and the seat becomes free.',
   },
+  waive: {
+    label: 'Waive the second factor',
+    title: 'Waive the second factor of {{name}}',
+    why: 'For these hours, the password is enough to enter this organisation. Make sure that the person who asks is really {{name}}.',
+    hours: 'Hours',
+    reason: 'Reason',
+    done: '{{name}} can enter without the second factor, and gets an email about it.',
+    until: 'Without second factor; ends',
+  },
+  endWaiver: { label: 'Need the second factor again', done: '{{name}} needs the second factor again.' },
   reactivate: { label: 'Reactivate', done: '{{name}} is active again.' },
   leave: {
     label: 'Leave',

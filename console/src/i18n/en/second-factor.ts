@@ -40,6 +40,8 @@ export const secondFactor = {
   usePasskey: 'Use a passkey',
   useRecovery: 'Use a recovery code',
   useFactor: 'Use the second factor',
+  enterWaived: 'Enter {{name}} without it',
+  waivedUntil: 'An owner allows it; it ends',
   startAgain: 'Start again',
   signInByPasskey: 'Sign in with a passkey',
   noPasskeyUsed: 'No passkey was used. Try again, or choose another way.',

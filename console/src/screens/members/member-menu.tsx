@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Ban, EllipsisVertical, LogOut, RotateCcw, Send, UserCog, UserMinus } from 'lucide-react';
+import { Ban, EllipsisVertical, KeyRound, LogOut, RotateCcw, Send, UserCog, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { mayManageRole } from '../../../../src/domain/access/membership-roles';
 import { CopyIdItem } from '../../components/copy-id';
@@ -10,6 +10,7 @@ import { useMe } from '../../session/use-me';
 import { RoleDialog } from './role-dialog';
 import { useMemberActions } from './use-member-actions';
 import type { Member } from './use-members';
+import { WaiverDialog } from './waiver-dialog';
 
 const SIZE = 16;
 
@@ -26,6 +27,23 @@ const InvitationItems = ({ actions }: { actions: Actions }) => {
         {t('revoke.label')}
       </Menu.Item>
     </>
+  );
+};
+
+interface WaiverItemProps {
+  member: Member;
+  actions: Actions;
+  onWaive: () => void;
+}
+
+/** Waives the second factor of another member, or needs it again. */
+const WaiverItem = ({ member, actions, onWaive }: WaiverItemProps) => {
+  const { t } = useTranslation('members');
+  const isWaived = Date.parse(member.factor_waived_until ?? '') > Date.now();
+  return (
+    <Menu.Item leftSection={<KeyRound size={SIZE} aria-hidden />} onClick={isWaived ? actions.endWaiver : onWaive}>
+      {t(isWaived ? 'endWaiver.label' : 'waive.label')}
+    </Menu.Item>
   );
 };
 
@@ -65,11 +83,14 @@ const MembershipItems = ({ member: { status }, actions, isOwn, onRole }: Members
 /** The actions on a member or an invitation: those who may not manage its role can copy its ID. */
 export const MemberMenu = ({ member }: { member: Member }) => {
   const { t } = useTranslation('members');
-  const { role } = useOrganisation();
+  const { role, can } = useOrganisation();
   const me = useMe();
   const name = member.name ?? member.email ?? t('unnamed');
   const actions = useMemberActions(member, name);
   const [isRoleOpen, { open, close }] = useDisclosure();
+  const [isWaiving, waiving] = useDisclosure();
+  const isOwn = member.user?.documentId === me.documentId;
+  const canWaive = can('factor:waive') && member.kind === 'membership' && member.status === 'active' && !isOwn;
   const canManage = mayManageRole(role, member.role);
   return (
     <>
@@ -83,17 +104,14 @@ export const MemberMenu = ({ member }: { member: Member }) => {
           {!canManage ? null : member.kind === 'invitation' ? (
             <InvitationItems actions={actions} />
           ) : (
-            <MembershipItems
-              member={member}
-              actions={actions}
-              isOwn={member.user?.documentId === me.documentId}
-              onRole={open}
-            />
+            <MembershipItems member={member} actions={actions} isOwn={isOwn} onRole={open} />
           )}
+          {canWaive && <WaiverItem member={member} actions={actions} onWaive={waiving.open} />}
           <CopyIdItem id={member.documentId} />
         </Menu.Dropdown>
       </Menu>
       <RefusalDialog error={actions.error} onClose={actions.dismiss} />
+      {isWaiving && <WaiverDialog member={member} name={name} onClose={waiving.close} />}
       {isRoleOpen && <RoleDialog member={member} name={name} onClose={close} />}
     </>
   );

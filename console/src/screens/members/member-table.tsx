@@ -38,8 +38,8 @@ const Person = ({ member: { name, email, user } }: { member: Member }) => {
   );
 };
 
-/** The status of a member, and until when an invitation can be accepted. */
-const Status = ({ member: { status, expires_at: expiry } }: { member: Member }) => {
+/** The status of a member, until when an invitation can be accepted, and until when the second factor is waived. */
+const Status = ({ member: { status, expires_at: expiry, factor_waived_until: waiver } }: { member: Member }) => {
   const { t } = useTranslation('members');
   const isOver = expiry !== null && Date.parse(expiry) <= Date.now();
   return (
@@ -48,6 +48,11 @@ const Status = ({ member: { status, expires_at: expiry } }: { member: Member }) 
       {expiry !== null && (
         <Text size="xs" c="dimmed" component="div" className="no-break">
           {isOver ? t('expired') : t('expires')} <RelativeTime time={expiry} />
+        </Text>
+      )}
+      {waiver !== null && Date.parse(waiver) > Date.now() && (
+        <Text size="xs" c="dimmed" component="div" className="no-break">
+          {t('waive.until')} <RelativeTime time={waiver} />
         </Text>
       )}
     </>

@@ -64,15 +64,20 @@ const useMembershipActions = (id: string, name: string) => {
     changes: [['me']],
     onDone: () => void navigate('/'),
   });
-  return { removal, reactivation, departure };
+  const waiverEnd = useWrite({
+    write: () => api.delete('/api/memberships/{id}/factor-waiver', { params }),
+    changes,
+    done: t('endWaiver.done', { name }),
+  });
+  return { removal, reactivation, departure, waiverEnd };
 };
 
 /** What a person can do with a membership or an invitation. Each refusal is in `error`. */
 export const useMemberActions = (member: Pick<Member, 'documentId' | 'status'>, name: string) => {
   const ask = useQuestion(name);
   const { resend, revocation } = useInvitationActions(member.documentId, name);
-  const { removal, reactivation, departure } = useMembershipActions(member.documentId, name);
-  const all = [resend, revocation, removal, reactivation, departure];
+  const { removal, reactivation, departure, waiverEnd } = useMembershipActions(member.documentId, name);
+  const all = [resend, revocation, removal, reactivation, departure, waiverEnd];
   return {
     error: all.find(({ error }) => error !== null)?.error ?? null,
     isBusy: all.some(({ isPending }) => isPending),
@@ -81,6 +86,7 @@ export const useMemberActions = (member: Pick<Member, 'documentId' | 'status'>, 
     revoke: ask('revoke', () => revocation.mutate(undefined)),
     remove: ask(member.status === 'pending' ? 'withdraw' : 'remove', () => removal.mutate(undefined)),
     reactivate: () => reactivation.mutate(undefined),
+    endWaiver: () => waiverEnd.mutate(undefined),
     leave: ask('leave', () => departure.mutate(undefined)),
   };
 };
@@ -93,6 +99,19 @@ export const useRoleChange = (id: string, onDone: () => void) => {
     write: (role: Role) => api.put('/api/memberships/{id}', { params: { path: { id } }, body: { data: { role } } }),
     changes: [...useMemberChanges(), ['me']],
     done: t('saved'),
+    onDone,
+  });
+};
+
+/** Waives the second factor of a member for some hours. */
+export const useFactorWaiver = (id: string, name: string, onDone: () => void) => {
+  const { api } = useOrganisation();
+  const { t } = useTranslation('members');
+  return useWrite({
+    write: (data: { hours: number; reason: string }) =>
+      api.post('/api/memberships/{id}/factor-waiver', { params: { path: { id } }, body: { data } }),
+    changes: useMemberChanges(),
+    done: t('waive.done', { name }),
     onDone,
   });
 };

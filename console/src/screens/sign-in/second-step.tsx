@@ -5,11 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../components/code-field';
 import { NoPasskeyUsed } from '../../components/no-passkey-used';
 import { Refusal } from '../../components/refusal';
+import { RelativeTime } from '../../components/relative-time';
 import { askForPasskey } from '../../session/passkeys';
-import { type FactorRequirement, typedCode } from '../../session/second-factor';
+import { type FactorRequirement, type Waiver, typedCode } from '../../session/second-factor';
 import { client } from '../../session/session-client';
 
-type Proof = { code: string } | { recovery_code: string } | { passkey: Record<string, unknown> };
+type Proof =
+  | { code: string }
+  | { recovery_code: string }
+  | { passkey: Record<string, unknown> }
+  | { waived_by: string };
 
 interface SecondStepProps {
   requirement: FactorRequirement;
@@ -80,10 +85,25 @@ const PasskeyButton = ({
   );
 };
 
+/** Enters an organisation that has waived the second factor, and nothing else. */
+const Waivers = ({ waivers, finish }: { waivers: readonly Waiver[]; finish: ReturnType<typeof useFinish> }) => {
+  const { t } = useTranslation('secondFactor');
+  return waivers.map(({ organisation, name, until }) => (
+    <Stack key={organisation} gap={4}>
+      <Button variant="default" loading={finish.isPending} onClick={() => finish.mutate({ waived_by: organisation })}>
+        {t('enterWaived', { name })}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {t('waivedUntil')} <RelativeTime time={until} />
+      </Text>
+    </Stack>
+  ));
+};
+
 /** The second step of a sign-in: a code of an app, a passkey, or a recovery code. */
 export const SecondStep = (props: SecondStepProps) => {
   const { t } = useTranslation('secondFactor');
-  const { methods, passkey } = props.requirement;
+  const { methods, passkey, waivers } = props.requirement;
   const finish = useFinish(props);
   const hasApp = methods.includes('totp');
   const [isRecovery, setRecovery] = useState(!hasApp && passkey === null);
@@ -93,6 +113,7 @@ export const SecondStep = (props: SecondStepProps) => {
       <Refusal error={finish.error} />
       {!isRecovery && passkey && <PasskeyButton options={passkey} finish={finish} />}
       {(isRecovery || hasApp) && <CodeForm key={String(isRecovery)} isRecovery={isRecovery} finish={finish} />}
+      <Waivers waivers={waivers} finish={finish} />
       <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!isRecovery)}>
         {t(isRecovery ? 'useFactor' : 'useRecovery')}
       </Anchor>

@@ -45,6 +45,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return { data: {} };
     },
 
+    async waiveFactor(ctx: RequestContext) {
+      const { hours, reason } = ctx.state.input as { hours: number; reason: string };
+      const waived = { hours, reason, now: Date.now() };
+      return { data: (await memberships().waiveFactor(targetOf(ctx), waived, writeContextOf(ctx))).values };
+    },
+
+    async endFactorWaiver(ctx: RequestContext) {
+      return { data: (await memberships().endFactorWaiver(targetOf(ctx), writeContextOf(ctx))).values };
+    },
+
     async reactivate(ctx: RequestContext) {
       return { data: (await memberships().reactivate(targetOf(ctx), writeContextOf(ctx))).values };
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resourceRoutes, route } from '../../../http/routes';
 import { membership } from '../../../resources/membership';
 import { showLeaveOperation, useLeaveOperation } from '../leave-links-contract';
+import { endFactorWaiverOperation, waiveFactorOperation } from '../factor-waivers-contract';
 import { WARNINGS_META } from '../../../wire/warnings';
 
 export default {
@@ -93,6 +94,8 @@ export default {
       },
       { policies: ['api::membership.may-manage-role'] },
     ),
+    route('POST', '/memberships/:id/factor-waiver', 'membership.waiveFactor', waiveFactorOperation),
+    route('DELETE', '/memberships/:id/factor-waiver', 'membership.endFactorWaiver', endFactorWaiverOperation),
     route('POST', '/leave-links/show', 'membership.showLeave', showLeaveOperation),
     route('POST', '/leave-links/use', 'membership.useLeave', useLeaveOperation),
   ],

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { endFactorWaiver, waiveFactor } from '../../../commands/accounts/second-factors/waivers';
 import { inboxWarnings } from '../../../commands/mails/inbox-limit';
 import { resourceService, type Warning, type WriteContext } from '../../../http/resource-service';
 import { countInvitation } from '../../../lifecycles/daily-limits';
@@ -34,6 +35,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Makes the person of a pending membership a member. */
     accept: (row: TenantRow, context: WriteContext): Promise<TenantRow> =>
       plain.update(row, { pending_since: null }, context),
+
+    /** Waives the second factor of a member for some hours. */
+    waiveFactor: (
+      row: TenantRow,
+      waived: { hours: number; reason: string; now: number },
+      context: WriteContext,
+    ): Promise<TenantRow> =>
+      waiveFactor(strapi, row, { ...waived, ownId: context.principal.documentId }, (columns) =>
+        plain.update(row, { ...columns }, context),
+      ),
+
+    /** Ends the waiver of a member's second factor. */
+    endFactorWaiver: (row: TenantRow, context: WriteContext): Promise<TenantRow> =>
+      endFactorWaiver(strapi, row, Date.now(), (columns) => plain.update(row, { ...columns }, context)),
 
     /** Reactivates a member whom a directory has deactivated or removed, within the limit. */
     reactivate: (row: TenantRow, context: WriteContext): Promise<TenantRow> | TenantRow =>

@@ -2,10 +2,16 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Core } from '@strapi/strapi';
 import { type FactorChallenge, readFactorToken, signFactorToken } from '../../../repositories/accounts/factor-tokens';
 import { ownerOfCredential } from '../../../repositories/accounts/second-factors';
+import { waiversOf } from '../../../repositories/accounts/factor-waivers';
 import { type Account, findAccount } from '../../../repositories/accounts/user-accounts';
 import type { SessionTokens } from '../../../tenancy/identity/session-tokens';
 import { isUniqueViolation } from '../../../wire/errors/database-faults';
-import { factorTokenInvalid, passkeyInvalid, passkeysNotConfigured } from '../../../wire/errors/second-factor-errors';
+import {
+  factorNotWaived,
+  factorTokenInvalid,
+  passkeyInvalid,
+  passkeysNotConfigured,
+} from '../../../wire/errors/second-factor-errors';
 import { signIn, type SignInOrigin } from '../sign-in';
 import { requestOptions } from './passkeys';
 import { countAttempt, type FactorProof, usePasskey, verifyFactor } from './verify-factor';
@@ -32,6 +38,36 @@ export const finishSignIn = async (
     return await strapi.db.transaction(async () => {
       const secondFactor = await verifyFactor(strapi, userId, proof, now);
       return signIn(strapi, { userId, method: 'password', secondFactor, ticket: ticketOf(pending), ...origin });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? factorTokenInvalid() : error;
+  }
+};
+
+/**
+ * Opens the session of a sign-in whose password was verified before, without the second factor that an organisation has waived. It
+ * opens only this organisation, and ends with the waiver.
+ *
+ * @param pending the token of the sign-in and its account
+ * @param organisation documentId
+ * @param now milliseconds
+ * @throws UnauthorizedError `FACTOR_NOT_WAIVED`, `SECOND_FACTOR_TOKEN_INVALID`
+ */
+export const finishWaivedSignIn = async (
+  strapi: Core.Strapi,
+  pending: FactorChallenge & { account: Account },
+  { organisation: documentId, origin }: { organisation: string; origin: SignInOrigin },
+  now: number,
+): Promise<SessionTokens> => {
+  const { id: userId } = pending.account;
+  await countAttempt(strapi, pending);
+  try {
+    return await strapi.db.transaction(async () => {
+      const waiver = (await waiversOf(strapi, userId, now)).find((one) => one.documentId === documentId);
+      if (!waiver) throw factorNotWaived();
+      const { id, until } = waiver;
+      const organisation = { id, documentId };
+      return signIn(strapi, { userId, method: 'password', organisation, until, ticket: ticketOf(pending), ...origin });
     });
   } catch (error) {
     throw isUniqueViolation(error) ? factorTokenInvalid() : error;

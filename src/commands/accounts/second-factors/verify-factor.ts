@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Core } from '@strapi/strapi';
+import { toIso } from '../../../database/moments';
 import { acceptCode } from '../../../domain/accounts/second-factors/totp';
 import type { SecondFactor } from '../../../domain/vocabularies';
 import { noteFactorChange } from '../../../lifecycles/accounts/second-factors';
@@ -21,6 +22,7 @@ import {
   type StoredCredential,
   type StoredFactor,
 } from '../../../repositories/accounts/second-factors';
+import { waiversOf } from '../../../repositories/accounts/factor-waivers';
 import type { Account } from '../../../repositories/accounts/user-accounts';
 import {
   factorTokenInvalid,
@@ -58,7 +60,12 @@ export const factorRequirement = async (
   const kinds = new Set<SecondFactor>(factors.map(({ kind }) => kind));
   const { token, challenge } = signFactorToken(strapi, purpose, account);
   const passkey = kinds.has('passkey') ? requestOptions(strapi, challenge, credentialsOf(factors)) : null;
-  return { token, methods: [...kinds, ...(left > 0 ? (['recovery'] as const) : [])], passkey };
+  const methods = [...kinds, ...(left > 0 ? (['recovery'] as const) : [])];
+  const waivers = purpose === 'second-factor' ? await waiversOf(strapi, account.id, now) : [];
+  return {
+    ...{ token, methods, passkey },
+    waivers: waivers.map(({ documentId, name, until }) => ({ organisation: documentId, name, until: toIso(until) })),
+  };
 };
 
 /** Marks a factor as used, up to a time: whatever is from before that is used as well. */

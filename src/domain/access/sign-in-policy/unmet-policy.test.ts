@@ -63,6 +63,7 @@ describe('a session', () => {
     ['of its single sign-on has what the provider decides', ownSso, needsFactor, null],
     ['of another single sign-on has one', otherSso, needsFactor, 'SECOND_FACTOR_SETUP_REQUIRED'],
     ['of another single sign-on and a code has two', withFactor(otherSso), needsFactor, null],
+    ['of its waiver has what its owners decided', { ...password, organisationId: 1 }, needsFactor, null],
     [
       'is in the grace',
       password,

@@ -1,3 +1,4 @@
+import { isWaived } from '../sso-only';
 import type { SecondFactor, SessionMethod } from '../../vocabularies';
 import type { OpeningSession } from '../sso-only';
 import type { SignInPolicy } from './policy';
@@ -41,10 +42,13 @@ const seenBy = (session: PolicySession, organisationId: number): { method: Sessi
 
 /**
  * Whether a session has two factors. A passkey verifies its person, so it is enough. The provider of an organisation decides itself how
- * the members prove who they are.
+ * the members prove who they are, and its owners whether one does without a lost factor for some hours.
  */
 const hasTwoFactors = (session: PolicySession | undefined, organisationId: number): boolean =>
-  session !== undefined && (session.secondFactor !== null || seenBy(session, organisationId).method !== 'password');
+  session !== undefined &&
+  (session.secondFactor !== null ||
+    seenBy(session, organisationId).method !== 'password' ||
+    (isWaived(session) && session.organisationId === organisationId));
 
 /**
  * From when an organisation refuses a session because its second factor is missing. Until then, the person is warned.
