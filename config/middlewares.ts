@@ -59,6 +59,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   { name: 'global::unbuilt-parts', config: consoleSettings(env) },
   { name: 'global::console', config: consoleSettings(env) },
   'global::credential-limits',
+  'global::admin-factor',
   'global::scim',
   'strapi::query',
   {
