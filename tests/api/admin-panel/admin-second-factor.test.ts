@@ -1,12 +1,16 @@
 import request from 'supertest';
-import { resetAdminFactor } from '../../../src/commands/accounts/second-factors/admin-factors';
-import { panelFactors } from '../../../src/doctor/checks/panel-factors';
+import type { Check } from '../../../src/doctor/check';
 import { createAdministrator } from '../../helpers/admin-panel';
 import { type Answer, app, db, type Method } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
 import { expectRefusal } from '../../helpers/refusals';
 import { codeOf } from '../../helpers/sign-in/totp';
 import { until } from '../../helpers/timing/until';
 import { elsewhere, PASSWORD } from '../../helpers/world';
+
+const { examinedBy } = compiled('doctor/repair');
+const { resetAdminFactor } = compiled('commands/accounts/second-factors/admin-factors');
+const panelFactors = compiled('doctor/registry').CHECKS.find(({ name }) => name === 'panel-factors') as Check;
 
 const NEW_PASSWORD = 'Another-Secr3t-Word!';
 
@@ -154,9 +158,9 @@ describe('a lost second factor', () => {
 
 describe('the doctor', () => {
   const found = async (): Promise<string[]> => {
-    const examined = { db: db(), onSqlite: false, now: new Date(), cells: null };
-    const findings = await Array.fromAsync(panelFactors.find(examined as never));
-    return findings.map(({ record }) => record);
+    const records: string[] = [];
+    for await (const { record } of panelFactors.find(examinedBy(app()))) records.push(record);
+    return records;
   };
 
   it('names administrators without a second factor, if each needs one or in production', async () => {
