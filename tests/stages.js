@@ -57,6 +57,7 @@ const ANY_DATABASE = [
   'tests/api/scim/scim-tokens.test.ts',
   'tests/api/screens/screens.test.ts',
   'tests/api/wire/seven-operations.test.ts',
+  'tests/api/single-sign-on/saml.test.ts',
   'tests/api/single-sign-on/sso-only.test.ts',
   'tests/api/single-sign-on/sso-refusals.test.ts',
   'tests/api/single-sign-on/sso-rehearsal.test.ts',

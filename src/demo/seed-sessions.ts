@@ -45,7 +45,7 @@ export const seedSessions = async (strapi: Core.Strapi, people: KnownIds, now: D
         clientAddress: `203.0.113.${10 + place + 40 * number}`,
         userAgent: device.userAgent,
       });
-      await rotateSession(strapi, id, used);
+      await rotateSession(strapi, id, 0, used);
     }
   }
 };

@@ -105,7 +105,7 @@ export const ORGANISATION_STATUSES = ['active', 'grace_period', 'suspended', 'ar
 export const INSTANCE_STATUSES = ['provisioning', 'running', 'stopped', 'terminated'] as const;
 export const DIRECTORY_KINDS = ['entra', 'okta', 'google', 'oidc'] as const;
 /** How a directory's own identity provider is spoken to. */
-export const SSO_PROTOCOLS = ['oidc'] as const;
+export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
 /** In the order of a subscription's life, on which src/domain/billing/stripe-order.ts relies. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',

@@ -33,7 +33,22 @@ export const withWarnings = ({ data }: Updated, warnings: readonly SettingWarnin
   warnings.length > 0 ? { data, meta: { warnings } } : { data };
 
 /**
- * Makes a change, or with `?dry_run=true` computes its response and stores nothing.
+ * Makes a change that is not one of a record's own fields, or with `?dry_run=true` computes its response and stores nothing.
+ *
+ * @param make must not do anything outside of its transaction
+ */
+export const madeOrTried = async (
+  strapi: Core.Strapi,
+  { state }: Pick<RequestContext, 'state'>,
+  make: () => Promise<Updated>,
+): Promise<Updated> => {
+  if (!state.query.dry_run) return make();
+  const { data, meta } = await rehearsed(tenancyOf(strapi).writes, make);
+  return { data, meta: { dry_run: true, ...meta } };
+};
+
+/**
+ * Changes fields of a record, or with `?dry_run=true` computes the response and stores nothing. The response has the record's entity tag.
  *
  * @param update must not do anything outside of its transaction
  */
@@ -42,8 +57,7 @@ export const updatedOrTried = async (
   ctx: RequestContext,
   update: () => Promise<Updated>,
 ): Promise<Updated> => {
-  if (!ctx.state.query.dry_run) return update();
-  const { data, meta } = await rehearsed(tenancyOf(strapi).writes, update);
-  setEntityTag(ctx, targetOf(ctx));
-  return { data, meta: { dry_run: true, ...meta } };
+  const response = await madeOrTried(strapi, ctx, update);
+  if (ctx.state.query.dry_run) setEntityTag(ctx, targetOf(ctx));
+  return response;
 };

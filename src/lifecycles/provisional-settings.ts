@@ -1,6 +1,8 @@
 import { type Pending, settleProvisional } from '../domain/access/provisional-setting';
+import { refusesSessions, textOfPolicy } from '../domain/access/sign-in-policy/policy';
 import { toMilliseconds } from '../database/moments';
-import { storedJson } from '../database/stored-json';
+import { type StoredJson, storedJson } from '../database/stored-json';
+import { DEADLINES } from '../repositories/access/provisional-settings';
 import type { Attributes, Change } from './invariants';
 
 type Write = Change & { data: Attributes };
@@ -11,7 +13,7 @@ const textOfRanges = (list: unknown): string => {
   return Array.isArray(ranges) && ranges.length > 0 ? JSON.stringify(ranges) : '';
 };
 
-const OWN_COLUMNS = ['password_sessions_before', 'ip_allowlist_before'];
+const OWN_COLUMNS = ['password_sessions_before', 'ip_allowlist_before', 'sign_in_policy_before'];
 
 const deadlineOf = ({ before, data }: Write, name: string) => {
   const stored = toMilliseconds(before?.[name]);
@@ -57,6 +59,22 @@ const settleAllowlist = (write: Write): void => {
   if (pending && confirmBy.before === null) data.ip_allowlist_before = pending.confirmed;
 };
 
+const policyIn = (stored: unknown): unknown => storedJson(stored as StoredJson<object> | undefined);
+
+const settleSignInPolicy = (write: Write): void => {
+  const { before, data, after } = write;
+  const confirmBy = deadlineOf(write, 'sign_in_policy_confirm_by');
+  const pending = settleProvisional<unknown>({
+    value: { before: policyIn(before?.sign_in_policy), after: policyIn(after.sign_in_policy) },
+    confirmBy,
+    confirmed: policyIn(before?.sign_in_policy_before),
+    same: (one, other) => textOfPolicy(one) === textOfPolicy(other),
+    restricts: refusesSessions,
+  });
+  setDeadline(write, 'sign_in_policy_confirm_by', pending);
+  if (pending && confirmBy.before === null) data.sign_in_policy_before = pending.confirmed;
+};
+
 /**
  * Determines which settings of an organisation are provisional after a write, and stores their deadlines and previous
  * values. An archived organisation keeps its settings. Runs in the organisation's lifecycle, on canonical values.
@@ -65,7 +83,7 @@ export const settleProvisionalSettings = (write: Write): void => {
   const { before, data, after } = write;
   for (const name of OWN_COLUMNS) delete data[name];
   if (after.org_status === 'archived' || !before) {
-    for (const name of ['sso_only_confirm_by', 'ip_allowlist_confirm_by']) {
+    for (const name of Object.values(DEADLINES)) {
       delete data[name];
       if (before?.[name]) data[name] = null;
     }
@@ -73,4 +91,5 @@ export const settleProvisionalSettings = (write: Write): void => {
   }
   settleSsoOnly(write);
   settleAllowlist(write);
+  settleSignInPolicy(write);
 };

@@ -3,6 +3,7 @@ import { DEPLOYMENT_CODES } from './codes/deployment-codes';
 import { LIMIT_CODES } from './codes/limit-codes';
 import { MAIL_CODES } from './codes/mail-codes';
 import { REPORT_CODES } from './codes/report-codes';
+import { SESSION_GUARD_CODES } from './codes/session-guard-codes';
 
 /** Every `details.code` of the API, with its status and meaning. */
 export const ERROR_CODES: Record<string, { status: number; meaning: string }> = {
@@ -159,14 +160,10 @@ export const ERROR_CODES: Record<string, { status: number; meaning: string }> = 
   ROLE_ABOVE_OWN: { status: 403, meaning: 'You cannot grant, change or remove a role that ranks above yours.' },
   INVITED_SOMEBODY_ELSE: { status: 403, meaning: 'The invitation is for another email address.' },
   IP_NOT_ALLOWED: { status: 403, meaning: 'Your address is not on the IP allowlist of the organisation.' },
-  SSO_REQUIRED: { status: 403, meaning: 'The organisation accepts only single sign-on.' },
+  ...SESSION_GUARD_CODES,
   STEP_UP_REQUIRED: {
     status: 403,
     meaning: 'Verify your password in the single sign-on session first.',
-  },
-  SESSION_ENDED: {
-    status: 403,
-    meaning: 'The organisation has ended all earlier sessions that were started with a password.',
   },
   ORGANISATION_READ_ONLY: { status: 403, meaning: 'The organisation is suspended or archived.' },
   BUDGET_HARD_LIMIT: { status: 403, meaning: 'The budget limit is reached, and no budget override is set.' },

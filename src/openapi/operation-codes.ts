@@ -1,5 +1,6 @@
 import { hasEntityTag, isWrite, type Operation } from '../wire/operation';
 import { KEY_CODES } from './codes/credential-codes';
+import { SESSION_GUARD_CODES } from './codes/session-guard-codes';
 import { ERROR_CODES } from './error-codes';
 import { sessionCodesOf } from './session-mode';
 
@@ -38,7 +39,7 @@ const commonCodes = (operation: Operation, method: string): string[] => {
     ...(isGuarded && method === 'GET' ? ['RESPONSES_BUSY'] : []),
     ...(isGuarded ? ['UNAUTHENTICATED', ...KEY_CODES, 'OUT_OF_SCOPE', 'CAPABILITY_MISSING', 'FORBIDDEN'] : []),
     ...(isGuarded
-      ? ['WRONG_CELL', 'API_KEY_ADDRESS_NOT_ALLOWED', 'IP_NOT_ALLOWED', 'SSO_REQUIRED', 'SESSION_ENDED']
+      ? ['WRONG_CELL', 'API_KEY_ADDRESS_NOT_ALLOWED', 'IP_NOT_ALLOWED', ...Object.keys(SESSION_GUARD_CODES)]
       : []),
     ...(agents ? ['CERTIFICATE_MISMATCH'] : []),
     ...(isGuarded && isWrite(operation) && ownMembership !== 'always' ? ['ORGANISATION_READ_ONLY'] : []),

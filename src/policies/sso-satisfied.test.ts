@@ -1,3 +1,4 @@
+import { DEFAULT_SIGN_IN_POLICY, type SignInPolicy } from '../domain/access/sign-in-policy/policy';
 import type { RequestState } from '../http/request-state';
 import ssoSatisfied from './sso-satisfied';
 
@@ -6,11 +7,14 @@ const PASSWORD_SINCE = 1_000;
 /** The organisations that the policy blocks for a session, by numeric id. */
 const blockedFor = (
   session: object | undefined,
-  organisations: Record<number, { ssoOnly: boolean; passwordSessionsFrom?: number }>,
+  organisations: Record<number, { ssoOnly: boolean; passwordSessionsFrom?: number; signInPolicy?: SignInPolicy }>,
   isOperator = false,
 ): Record<string, string> => {
   const memberships = new Map(
-    Object.entries(organisations).map(([id, organisation]) => [Number(id), { role: 'viewer', organisation }]),
+    Object.entries(organisations).map(([id, organisation]) => [
+      Number(id),
+      { role: 'viewer', organisation: { id: Number(id), signInPolicy: null, ...organisation } },
+    ]),
   );
   const state = { principal: { isOperator, memberships }, session, blockedOrganisations: new Map<number, string>() };
   expect(ssoSatisfied({ state: state as unknown as RequestState })).toBe(true);
@@ -53,5 +57,19 @@ describe('an organisation that has ended password sessions', () => {
     expect(blockedFor(byProvider, { 2: ended(1) })).toEqual({ 2: 'SESSION_ENDED' });
     const verified = { ...byProvider, passwordVerifiedAt: PASSWORD_SINCE };
     expect(blockedFor(verified, { 2: ended(PASSWORD_SINCE) })).toEqual({});
+  });
+});
+
+describe('an organisation with a sign-in policy', () => {
+  const signInPolicy: SignInPolicy = { ...DEFAULT_SIGN_IN_POLICY, allowed_methods: ['passkey'] };
+
+  it('is blocked for a session that does not meet it, and others are not', () => {
+    const organisations = { 1: { ssoOnly: false, signInPolicy }, 2: { ssoOnly: false } };
+    expect(blockedFor(byPassword, organisations)).toEqual({ 1: 'METHOD_NOT_ALLOWED' });
+    expect(blockedFor(byPassword, organisations, true)).toEqual({});
+  });
+
+  it('that requires single sign-on says that first', () => {
+    expect(blockedFor(byPassword, { 1: { ssoOnly: true, signInPolicy } })).toEqual({ 1: 'SSO_REQUIRED' });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIRECTORY_KINDS, SSO_PROTOCOLS } from '../domain/vocabularies';
-import { boolean, datetime, json, name, oneOf, relation, string, strings } from '../wire/field';
+import { boolean, datetime, json, name, oneOf, relation, string, strings, text, webAddress } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 /** The claims of the provider that have another name than in the standard. */
@@ -52,6 +52,18 @@ export const directoryIntegration = defineResource({
       'Names of the claims that the provider sends instead of email and email_verified, such as {"email_verified":"xms_edov"}.',
       CLAIM_MAPPING,
     ),
+    saml_metadata: text(
+      'Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it.',
+      { max: 200_000, secret: true },
+    ),
+    saml_metadata_url: webAddress(
+      'Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted.',
+    ),
+    saml_sso_url: string("The provider's address for sign-ins by SAML.", { writer: 'system' }),
+    certificate_ends_at: datetime(
+      'When the last certificate of the SAML provider ends; then nobody can sign in with it.',
+      { writer: 'system' },
+    ),
     confirm_by: datetime(
       'Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.',
       { writer: 'system' },
@@ -60,6 +72,9 @@ export const directoryIntegration = defineResource({
   internal: {
     /** Changes with what sign-ins by its own provider depend on; null if it has none. */
     settings_id: { type: 'string', private: true, hidden: true },
+    /** Those that its SAML metadata names, base64 of DER. */
+    saml_certificates: { type: 'json', private: true, hidden: true },
+    saml_read_at: { type: 'datetime', private: true, hidden: true },
     /** The settings that come back unless a change is confirmed; without the secret, which keys are renewed for. */
     confirmed_settings: { type: 'json', private: true, hidden: true },
     confirmed_secret_sealed: { type: 'string', private: true, hidden: true },

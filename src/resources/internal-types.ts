@@ -50,6 +50,7 @@ const TYPES = {
       end_reason: { type: 'enumeration', values: SESSION_ENDS },
       rotation: { type: 'integer', default: 0, private: true },
       rotated_at: { type: 'datetime', private: true },
+      longest_pause_seconds: { type: 'integer', default: 0, private: true },
       ticket: { type: 'string', private: true },
       client_address: { type: 'string' },
       user_agent: { type: 'string' },

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { type Allowlist, compileAllowlist } from '../domain/access/ip-allowlist';
 import { type Feature, withheldFeatures } from '../domain/plans/features';
+import { completePolicy, type SignInPolicy } from '../domain/access/sign-in-policy/policy';
 import type { BudgetState } from '../domain/budget/provisioning';
 import type { BudgetStatus } from '../domain/budget/budget-status';
 import { connectionOf } from '../database/connection';
@@ -10,7 +11,7 @@ import { createInvalidatingCache } from '../database/caches/invalidating-cache';
 import { RIGHTS } from './rights';
 import { toIso, toMilliseconds } from '../database/moments';
 import { service } from '../database/services';
-import { storedJson } from '../database/stored-json';
+import { type StoredJson, storedJson } from '../database/stored-json';
 import { numberOrNull } from '../database/numbers';
 
 /** The part of an organisation's row that decides about changes. */
@@ -40,6 +41,8 @@ export interface OrganisationFacts extends OrganisationState {
   founderId: number | null;
   /** What it has decided about its findings; null: nothing (src/domain/findings/policy.ts). */
   findingPolicy: unknown;
+  /** What it requires of sign-ins; null: nothing (src/domain/access/sign-in-policy/policy.ts). */
+  signInPolicy: SignInPolicy | null;
 }
 
 /** Organisations whose facts are cached; the least recently used are evicted. */
@@ -80,6 +83,7 @@ type Row = StateRow & {
   plan: string | null;
   plan_features: unknown;
   finding_policy: unknown;
+  sign_in_policy: StoredJson<object>;
   founder_id: number | null;
 };
 
@@ -107,6 +111,13 @@ const allowlistOf = (stored: unknown): Allowlist => {
   const list = compileAllowlist(JSON.parse(text) as string[] | null);
   if (list) compiled.set(text, list);
   return list;
+};
+
+const signInPolicyOf = (stored: StoredJson<object> | undefined): SignInPolicy | null => {
+  // A column that was not read must not count as no policy, which would let every session in.
+  if (stored === undefined) throw new Error('The sign-in policy of an organisation was not read.');
+  const policy = storedJson(stored);
+  return policy === null ? null : completePolicy(policy);
 };
 
 /** The state of an organisation from its row. */
@@ -137,6 +148,7 @@ const factsOf = (row: Row): OrganisationFacts => ({
   withheld: withheldFeatures(storedJson(row.plan_features)),
   founderId: row.founder_id,
   findingPolicy: storedJson(row.finding_policy),
+  signInPolicy: signInPolicyOf(row.sign_in_policy),
 });
 
 /** Creates the cache of facts by organisation id. They are read once and cached until an organisation changes. */
@@ -145,7 +157,9 @@ const createOrganisationFacts = (strapi: Core.Strapi) => {
 
   const load = async (ids: readonly number[]): Promise<OrganisationFacts[]> => {
     const db = connectionOf(strapi);
-    const columns = [...STATE_COLUMNS, 'ip_allowlist', 'plan', 'finding_policy'].map((name) => `o.${name}`);
+    const columns = [...STATE_COLUMNS, 'ip_allowlist', 'plan', 'finding_policy', 'sign_in_policy'].map(
+      (name) => `o.${name}`,
+    );
     const rows = await db('organisations as o')
       .leftJoin('subscription_plans as p', 'p.name', 'o.plan')
       .whereIn('o.id', ids)

@@ -62,6 +62,7 @@ describe('src/tenancy', () => {
     'access/capability-matrix': 'a scope is the set of organisations in which the role has the capability',
     'access/guard-refusals': 'writes to archived organisations are refused, by the state of the organisation',
     'access/ip-allowlist': 'the addresses from which an organisation can be reached are compiled once per list',
+    'access/sign-in-policy/policy': 'the policy of an organisation is completed once, when its facts are read',
     'access/limits/rate-limits': 'requests without a credential take turns by address',
     'accounts/second-factors/authentication-methods': 'a token names how its person has signed in',
     'accounts/session-refresh': 'a session is an identity, and its row includes what a refresh needs',

@@ -33,6 +33,7 @@ const CLOSED: Record<string, string> = {
   '/organisations/:id/domain-verification': 'the value that proves a domain',
   '/organisations/:id/ip-allowlist/check': 'settings',
   '/organisations/:id/metrics': 'an export',
+  '/organisations/:id/sign-in-policy': 'settings',
   '/outbox-events': 'payloads of events',
   '/outbox-events/:id': 'payloads of events',
   '/outbox-events/lag': 'of the platform',

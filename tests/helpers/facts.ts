@@ -16,5 +16,6 @@ export const openFacts = (id: number): OrganisationFacts => ({
   withheld: [],
   founderId: null,
   findingPolicy: null,
+  signInPolicy: null,
   budget: { status: 'ok', override: false, spend: 0, limit: null, ceiling: null, asOf: null },
 });

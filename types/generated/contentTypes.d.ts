@@ -1078,6 +1078,7 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
     draftAndPublish: false;
   };
   attributes: {
+    certificate_ends_at: Schema.Attribute.DateTime;
     claim_mapping: Schema.Attribute.JSON;
     client_id: Schema.Attribute.String;
     client_secret_sealed: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1115,9 +1116,26 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
       'manyToOne',
       'api::organisation.organisation'
     >;
-    protocol: Schema.Attribute.Enumeration<['oidc']> &
+    protocol: Schema.Attribute.Enumeration<['oidc', 'saml']> &
       Schema.Attribute.DefaultTo<'oidc'>;
     publishedAt: Schema.Attribute.DateTime;
+    saml_certificates: Schema.Attribute.JSON &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    saml_metadata: Schema.Attribute.Text;
+    saml_metadata_url: Schema.Attribute.String;
+    saml_read_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
+    saml_sso_url: Schema.Attribute.String;
     scopes: Schema.Attribute.JSON;
     settings_id: Schema.Attribute.String &
       Schema.Attribute.Private &
@@ -1513,6 +1531,10 @@ export interface ApiOrganisationOrganisation
     recent_invitations: Schema.Attribute.JSON & Schema.Attribute.Private;
     recent_vat_checks: Schema.Attribute.JSON & Schema.Attribute.Private;
     sent_alerts: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sign_in_policy: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sign_in_policy_before: Schema.Attribute.JSON & Schema.Attribute.Private;
+    sign_in_policy_confirm_by: Schema.Attribute.DateTime &
+      Schema.Attribute.Private;
     slug: Schema.Attribute.String;
     sso_auto_join: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     sso_only: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
@@ -1988,6 +2010,9 @@ export interface ApiSessionSession extends Struct.CollectionTypeSchema {
       'api::session.session'
     > &
       Schema.Attribute.Private;
+    longest_pause_seconds: Schema.Attribute.Integer &
+      Schema.Attribute.Private &
+      Schema.Attribute.DefaultTo<0>;
     method: Schema.Attribute.Enumeration<['password', 'sso', 'passkey']> &
       Schema.Attribute.Required;
     opened_organisation: Schema.Attribute.Relation<

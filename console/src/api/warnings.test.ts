@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { ssoWarnings } from '../../../src/domain/accounts/sso-warnings';
+import { policyWarnings, ssoWarnings } from '../../../src/domain/accounts/sso-warnings';
 import { alertWarnings } from '../../../src/domain/budget/alert-recipients';
 import {
   exceededLimits,
@@ -43,6 +43,7 @@ const ALL: Warning[] = [
     ...{ works: false, isProven: false, isUsed: false, lacksProof: true, endsOwnSession: true },
     unlinked: { count: 1, members: [] },
   }),
+  ...policyWarnings({ lockedOut: { count: 1, members: [] }, endsOwnSession: true }),
   ...alertWarnings([
     { email: 'a@acme.example', state: 'waiting' },
     { email: 'b@acme.example', state: 'refused' },

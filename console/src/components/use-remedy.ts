@@ -52,6 +52,10 @@ const SIGN_IN: readonly string[] = [
   'REFRESH_TOKEN_USED',
   'SSO_REQUIRED',
   'SIGN_IN_FIRST',
+  'METHOD_NOT_ALLOWED',
+  'SESSION_TOO_OLD',
+  'SESSION_IDLE',
+  'SECOND_FACTOR_NEEDED',
 ];
 
 /** Refusals of a link in an email, which remain the same. */
@@ -83,6 +87,8 @@ export const useRemedy = (error: unknown, retry?: () => void): Remedy | null => 
     const query = new URLSearchParams({ next: `${pathname}${search}`, ...(slug ? { organisation: slug } : {}) });
     return { label: t('remedies.signIn'), act: () => navigate(`${CONSOLE_PAGES.signIn}?${query.toString()}`) };
   }
+  if (code === 'SECOND_FACTOR_SETUP_REQUIRED')
+    return { label: t('remedies.secondFactor'), act: () => navigate(CONSOLE_PAGES.account) };
   if (code === 'PASSWORD_MISSING')
     return { label: t('remedies.password'), act: () => navigate(CONSOLE_PAGES.forgottenPassword) };
   if (code === 'OUT_OF_SCOPE') return { label: t('notFound.home'), act: () => navigate('/') };

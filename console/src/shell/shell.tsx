@@ -8,6 +8,7 @@ import { SkeletonLines } from '../components/query-view';
 import { useOrganisation } from '../session/organisation';
 import { isSupportView } from '../session/support-view';
 import { AccountMenu } from './account-menu';
+import { FactorBanner } from './factor-banner';
 import { HelpButton } from './help/help-button';
 import { Logo } from './logo';
 import { NoAccess } from './no-access';
@@ -105,7 +106,7 @@ export const Shell = () => {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        {isSupportView && <SupportBanner />}
+        {isSupportView ? <SupportBanner /> : <FactorBanner />}
         <Suspense fallback={<SkeletonLines />}>
           <AllowedScreen />
         </Suspense>

@@ -14,6 +14,7 @@ const ORGANISATION = 'api::organisation.organisation';
 const ACTIONS: Record<ProvisionalSetting, string> = {
   sso_only: 'organisation.sso-only-confirmed',
   ip_allowlist: 'organisation.ip-allowlist-confirmed',
+  sign_in_policy: 'organisation.sign-in-policy-confirmed',
 };
 
 /**
@@ -47,10 +48,11 @@ export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Da
   strapi.db.transaction(async () => {
     const due = await lockDue(strapi, id, now);
     if (!due) return false;
-    const { ssoOnly, allowlist } = due;
+    const { ssoOnly, allowlist, signInPolicy } = due;
     const reverted = {
       ...(ssoOnly ? { sso_only: false } : {}),
       ...(allowlist ? { ip_allowlist: allowlist.before, [DEADLINES.ip_allowlist]: null } : {}),
+      ...(signInPolicy ? { sign_in_policy: signInPolicy.before, [DEADLINES.sign_in_policy]: null } : {}),
     };
     await skipFeatureChecks(() => changeRecord(strapi, ORGANISATION, id, reverted));
     await recordAction(strapi, {
@@ -60,6 +62,7 @@ export const revertProvisional = async (strapi: Core.Strapi, id: number, now: Da
       changes: {
         ...(ssoOnly ? { sso_only: { before: true, after: false } } : {}),
         ...(allowlist ? { ip_allowlist: { before: 'provisional', after: allowlist.before } } : {}),
+        ...(signInPolicy ? { sign_in_policy: { before: 'provisional', after: signInPolicy.before } } : {}),
       },
     });
     return true;

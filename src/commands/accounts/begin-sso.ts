@@ -1,12 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import type { SamlProvider } from '../../domain/accounts/own-providers/saml';
 import { isSameIssuer } from '../../domain/accounts/sso-provider';
 import { isSlug } from '../../domain/slug';
 import type { SsoMethod } from '../../domain/vocabularies';
-import { beginOidc } from '../../integrations/oidc';
+import { beginOidc, type OidcSecrets } from '../../integrations/oidc';
+import { samlRequestUrl } from '../../integrations/saml/saml';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/sso-tickets';
 import { invalidState, noSuchMethod, otherIssuer, providerUnavailable } from '../../wire/errors/sso-errors';
-import { callbackOf, signInMethodsOf, resolveSsoMethod } from './sso-settings';
+import {
+  callbackOf,
+  resolveSsoMethod,
+  samlClientOf,
+  signInMethodsOf,
+  speaksSaml,
+  type SsoMethodConfig,
+} from './sso-settings';
 
 /** A request to start a single sign-on. */
 export interface SsoRequest {
@@ -24,6 +34,24 @@ export interface SsoRequest {
   rehearsal: Rehearsal | null;
 }
 
+type Begun = { location: string; secrets: OidcSecrets };
+
+/** Starts at a SAML provider. The id of the request is the state: the response repeats it, and it opens one session at most. */
+const beginSaml = async (strapi: Core.Strapi, provider: SamlProvider, organisation: string): Promise<Begun> => {
+  const state = `_${randomBytes(20).toString('hex')}`;
+  const location = await samlRequestUrl(provider, samlClientOf(strapi, organisation), state);
+  return { location, secrets: { state, nonce: '', verifier: '' } };
+};
+
+const begin = async (strapi: Core.Strapi, config: SsoMethodConfig, hints: Record<string, string>): Promise<Begun> => {
+  const { provider, organisation } = config;
+  if (speaksSaml(provider)) return beginSaml(strapi, provider, organisation.documentId);
+  const begun = await beginOidc(provider, callbackOf(strapi, config), hints);
+  if (begun.kind === 'begun') return begun;
+  strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
+  throw providerUnavailable(await signInMethodsOf(strapi, organisation.slug));
+};
+
 /**
  * Starts a single sign-on.
  *
@@ -39,17 +67,13 @@ export const beginSso = async (
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, slug));
   if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
   const config = resolveSsoMethod(strapi, organisation, method, null);
-  const { provider, domain, directory } = config;
+  const { domain, directory, provider } = config;
   if (issuer !== undefined && !isSameIssuer(provider.issuer, issuer)) throw otherIssuer();
   const hints = {
     ...(method === 'workspace' ? { hd: domain } : {}),
     ...(loginHint === undefined ? {} : { login_hint: loginHint }),
   };
-  const begun = await beginOidc(provider, callbackOf(strapi, config), hints);
-  if (begun.kind === 'unavailable') {
-    strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
-    throw providerUnavailable(await signInMethodsOf(strapi, slug));
-  }
+  const begun = await begin(strapi, config, hints);
   const ticket = signTicket(strapi, {
     organisation: organisation.documentId,
     method,

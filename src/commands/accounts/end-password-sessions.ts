@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { recordAction } from '../../audit/record-actions';
-import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
+import { setPasswordSessionsFrom } from '../../repositories/accounts/end-sessions';
 import { invalidateRights } from '../../tenancy/rights';
 
 /**

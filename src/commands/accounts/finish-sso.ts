@@ -3,9 +3,9 @@ import { isInProvedDomain, withStandardNames } from '../../domain/accounts/own-p
 import { type Claims, identifyByDirectory, identifyByWorkspace } from '../../domain/accounts/sso-claims';
 import { completeClaims, needsUserinfo, type SourcedClaims } from '../../domain/accounts/userinfo-claims';
 import { finishOidc, type OidcProvider } from '../../integrations/oidc';
-import { countRefusedSignIn } from '../../audit/refused-sign-ins';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import { openSamlReturn } from '../../repositories/accounts/saml-returns';
 import type { SsoTicket } from '../../repositories/accounts/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
@@ -21,10 +21,10 @@ import {
 } from '../../wire/errors/sso-errors';
 import { type SignInOrigin, signIn } from './sign-in';
 import { followSignIn } from './follow-sso';
+import { noteRefusal } from './sso-refusals';
 import { accountFor, type IdentifiedPerson } from './sso-account';
-import { callbackOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf } from './sso-settings';
+import { callbackOf, type SsoMethodConfig, resolveSsoMethod, signInMethodsOf, speaksSaml } from './sso-settings';
 import { isAddressAllowed } from '../../domain/access/ip-allowlist';
-import { detailCodeOf, errorOf } from '../../values';
 
 /** The page that is returned to exchanges the code in its address at once. */
 const CODE_SECONDS = 60;
@@ -53,7 +53,7 @@ const refusalOf = async (strapi: Core.Strapi, { issuer }: OidcProvider, slug: st
 
 /** What the sign-in reads from the claims, under the names of the standard. */
 const readingOf = ({ method, directory }: SsoMethodConfig) => {
-  const own = directory?.own ?? null;
+  const own = directory?.own?.protocol === 'oidc' ? directory.own : null;
   const named = (claims: Claims): Claims => (own ? withStandardNames(own.claimMapping, claims) : claims);
   // Of an own provider of Entra, only the client's settings differ.
   return { rules: { method, kind: own ? 'oidc' : (directory?.kind ?? null) }, named };
@@ -73,13 +73,27 @@ const personIn = ({ directory, domain, organisation }: SsoMethodConfig, { claims
   return { ...person, address: isForeign ? null : address, isForeign, integration, sources };
 };
 
+/** Who the checked response of a SAML provider names, if it is that to the request of this browser. */
+const personOfSaml = ({ directory, organisation }: SsoMethodConfig, { ticket, query }: SsoReturn): IdentifiedPerson => {
+  const named = openSamlReturn(new URLSearchParams(query).get('saml') ?? '');
+  const isOurs = named?.inResponseTo === ticket.state && named.settingsId === directory?.own?.settingsId;
+  if (!named || !isOurs || !directory) throw invalidState();
+  const { issuer, subject, address } = named;
+  const isForeign = address !== null && !isInProvedDomain(address, organisation.provedDomain);
+  const sources = { email: address === null ? null : ('assertion' as const) };
+  const integration = directory.documentId;
+  return { issuer, subject, address: isForeign ? null : address, isForeign, integration, sources };
+};
+
 /** Asks the provider who has signed in, and checks its answer. */
 const authenticatedPerson = async (
   strapi: Core.Strapi,
   config: SsoMethodConfig,
-  { ticket, query }: SsoReturn,
+  back: SsoReturn,
 ): Promise<IdentifiedPerson> => {
   const { provider, organisation } = config;
+  if (speaksSaml(provider)) return personOfSaml(config, back);
+  const { ticket, query } = back;
   const { rules, named } = readingOf(config);
   const answer = await finishOidc(provider, {
     redirectUri: callbackOf(strapi, config),
@@ -104,13 +118,6 @@ const isSameProvider = ({ directory, organisation }: SsoMethodConfig, back: SsoR
 const assertAddressAllowed = async (strapi: Core.Strapi, id: number, address: string | null): Promise<void> => {
   const facts = (await tenancyOf(strapi).organisations.of([id])).get(id);
   if (facts && !isAddressAllowed(facts.allowlist, address)) throw guarded('IP_NOT_ALLOWED', facts);
-};
-
-/** Counts refused sign-ins. An unavailable provider is not a refusal. */
-const noteRefusal = (organisationId: number, error: unknown, address: string | null): void => {
-  const [{ name }, code] = [errorOf(error), detailCodeOf(error)];
-  if ((name === 'PolicyError' || name === 'UnauthorizedError') && typeof code === 'string')
-    countRefusedSignIn([organisationId], code, address ?? '');
 };
 
 /**

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { evaluateRefresh } from '../../domain/accounts/session-refresh';
+import { evaluateRefresh, longestPauseOf } from '../../domain/accounts/session-refresh';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import type { Principal } from '../../tenancy/identity/principal';
 import { closeSessions, lockSession, rotateSession, type StoredSession } from '../../tenancy/identity/sessions';
-import { readRefreshToken, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
+import { accessTokenMs, readRefreshToken, type SessionTokens, signTokens } from '../../tenancy/identity/session-tokens';
 import { invalidateSessions } from '../../tenancy/identity/open-sessions';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { unauthorized } from '../../wire/errors/http-errors';
@@ -71,8 +71,9 @@ export const refreshSession = async (
     if (organisation === undefined) return 'over';
     await assertAllowed(session);
     if (decision === 'repeat') return signTokens(strapi, session, organisation, session.rotation);
-    await rotateSession(strapi, session.id, now);
-    return signTokens(strapi, session, organisation, session.rotation + 1);
+    const longestPause = longestPauseOf(session, accessTokenMs(strapi), now.getTime());
+    await rotateSession(strapi, session.id, longestPause, now);
+    return signTokens(strapi, { ...session, longestPause }, organisation, session.rotation + 1);
   });
   if (typeof answer !== 'string') return answer;
   const [code, message] = REFUSALS[answer];

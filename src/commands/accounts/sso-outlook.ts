@@ -3,10 +3,11 @@ import { issuerSpellings } from '../../domain/accounts/sso-provider';
 import type { SsoOutlook } from '../../domain/accounts/sso-warnings';
 import {
   findSsoOrganisation,
+  type MemberProvider,
   type SsoOrganisation,
   unlinkedMembers,
 } from '../../repositories/accounts/sso-organisations';
-import { methodKey, workingMethods } from './sso-settings';
+import { methodKey, type SsoMethodConfig, workingMethods } from './sso-settings';
 
 /** Maximum number of members that a warning names. */
 const MAX_NAMED = 20;
@@ -17,6 +18,18 @@ const MAX_NAMED = 20;
  */
 export const hasProvenMethod = (strapi: Core.Strapi, organisation: SsoOrganisation): boolean =>
   workingMethods(strapi, organisation).some((config) => methodKey(config) === organisation.provenMethod);
+
+const providersOf = (configs: readonly SsoMethodConfig[]): MemberProvider[] =>
+  configs.map(({ provider, directory }) => ({
+    integration: directory?.own ? directory.documentId : null,
+    issuers: issuerSpellings(provider.issuer),
+  }));
+
+/** The providers through which members of an organisation can sign in now. */
+export const workingProviders = async (strapi: Core.Strapi, organisationId: number): Promise<MemberProvider[]> => {
+  const organisation = await findSsoOrganisation(strapi, { id: organisationId });
+  return organisation ? providersOf(workingMethods(strapi, organisation)) : [];
+};
 
 /**
  * What happens to an organisation that becomes SSO-only.
@@ -30,15 +43,11 @@ export const ssoOutlookOf = async (
   const organisation = await findSsoOrganisation(strapi, where);
   if (!organisation) return null;
   const configs = workingMethods(strapi, organisation);
-  const providers = configs.map(({ provider, directory }) => ({
-    integration: directory?.own ? directory.documentId : null,
-    issuers: issuerSpellings(provider.issuer),
-  }));
   return {
     works: configs.length > 0,
     lacksProof: configs.some(({ directory }) => directory?.own) && organisation.provedDomain === null,
     isProven: hasProvenMethod(strapi, organisation),
     isUsed: configs.some((config) => [organisation.provenMethod, organisation.usedMethod].includes(methodKey(config))),
-    unlinked: await unlinkedMembers(strapi, organisation.id, providers, MAX_NAMED),
+    unlinked: await unlinkedMembers(strapi, organisation.id, providersOf(configs), MAX_NAMED),
   };
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { acceptsPasswords } from '../../domain/access/sso-only';
 import { type OwnProvider, scopeOf } from '../../domain/accounts/own-providers/own-provider';
+import type { SamlClient, SamlProvider } from '../../domain/accounts/own-providers/saml';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
 import { storedDomainOf } from '../../domain/organisations/domain-names';
@@ -74,8 +75,17 @@ export interface SsoMethodConfig {
   directory: (SsoDirectory & Pick<SignInDirectory, 'documentId' | 'own'>) | null;
   /** Set if the method is `workspace`. */
   domain: string;
-  provider: OidcProvider;
+  provider: OidcProvider | SamlProvider;
 }
+
+/** Whether the provider of a method speaks SAML. */
+export const speaksSaml = (provider: SsoMethodConfig['provider']): provider is SamlProvider => 'ssoUrl' in provider;
+
+/** What Tenantry is to the SAML provider of an organisation (documentId). */
+export const samlClientOf = (strapi: Core.Strapi, organisation: string): SamlClient => {
+  const base = `${apiUrlOf(strapi)}/auth/sso/${organisation}/saml`;
+  return { entityId: `${base}/metadata`, acsUrl: base };
+};
 
 /** The address that the provider of a method sends people back to. */
 export const callbackOf = (strapi: Core.Strapi, { organisation, directory }: SsoMethodConfig): string =>
@@ -93,7 +103,8 @@ const directoryOf = ({ directories }: SsoOrganisation, template: string, documen
 };
 
 /** The organisation's client at its own provider; null if its secret cannot be read under this ENCRYPTION_KEY. */
-const ownClientOf = (strapi: Core.Strapi, own: OwnProvider): OidcProvider | null => {
+const ownClientOf = (strapi: Core.Strapi, own: OwnProvider): SsoMethodConfig['provider'] | null => {
+  if (own.protocol === 'saml') return own;
   const clientSecret = openClientSecret(own.sealedSecret);
   if (clientSecret === null) return null;
   const { issuer, clientId, scopes } = own;
@@ -107,7 +118,7 @@ const providerOf = (
   strapi: Core.Strapi,
   method: SsoMethod,
   directory: SsoMethodConfig['directory'],
-): OidcProvider | null => {
+): SsoMethodConfig['provider'] | null => {
   if (directory?.own) return ownClientOf(strapi, directory.own);
   const { timeoutMs, allowLoopbackHttp, [method]: client } = ssoSettings(strapi);
   const issuer = directory ? directoryIssuer(client.issuer, directory) : client.issuer;

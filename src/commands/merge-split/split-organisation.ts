@@ -19,7 +19,7 @@ import { directoriesOf, readParty, readPlanName } from '../../repositories/merge
 import { lockPlanForShare } from '../../repositories/plans/plans';
 import { skipFeatureChecks } from '../../lifecycles/plan-features';
 import { addRecord, changeRecord } from '../../tenancy/store/system-records';
-import { setPasswordSessionsFrom } from '../../tenancy/identity/sessions';
+import { setPasswordSessionsFrom } from '../../repositories/accounts/end-sessions';
 import { assertWritable } from '../../wire/errors/guard-errors';
 import { relationsBetween } from '../../repositories/merge-split/relations';
 import { invalidateAgents } from '../../tenancy/identity/agent-credentials';

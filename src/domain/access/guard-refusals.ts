@@ -33,6 +33,14 @@ const limitReached =
     call: { method: 'GET', path: `/api/organisations/${documentId}/limits` },
   });
 
+const signInAgain =
+  (message: string, remedy = 'Sign in again.'): Refusal =>
+  ({ slug }) => ({
+    message,
+    remedy: `${remedy} GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
+    call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
+  });
+
 /** The refusals of guards, by code. */
 export const GUARD_REFUSALS = {
   IP_NOT_ALLOWED: (organisation) => ({
@@ -52,6 +60,17 @@ export const GUARD_REFUSALS = {
     remedy: `Sign in again. GET /api/auth/methods?organisation=${slug} lists the ways to sign in.`,
     call: { method: 'GET', path: `/api/auth/methods?organisation=${slug}` },
   }),
+  METHOD_NOT_ALLOWED: signInAgain('The sign-in policy of the organisation does not allow the method of this session.'),
+  SESSION_TOO_OLD: signInAgain('The sign-in of this session is longer ago than the organisation allows.'),
+  SESSION_IDLE: signInAgain('This session was not used for longer than the organisation allows.'),
+  SECOND_FACTOR_NEEDED: signInAgain(
+    'The organisation requires a second factor, and this session was opened without one.',
+    'Sign in again with your second factor, or by single sign-on.',
+  ),
+  SECOND_FACTOR_SETUP_REQUIRED: signInAgain(
+    'The organisation requires a second factor, and you have none.',
+    'Add a second factor: POST /api/me/second-factors. It also counts for this session. Or sign in by single sign-on.',
+  ),
   ORGANISATION_READ_ONLY: (organisation) => ({
     message: 'The organisation is suspended or archived: it can be read, but not changed.',
     remedy:

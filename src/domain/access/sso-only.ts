@@ -8,6 +8,7 @@ import type { SessionMethod } from '../vocabularies';
  * would lock all people out.
  */
 export interface SsoSetting {
+  /** Whether people can enter by single sign-on only: by `sso_only`, or because the sign-in policy allows no other method. */
   ssoOnly: boolean;
   workspaceDomain: string | null;
   /** Number of enabled directory integrations with an `idp_tenant_id`. */
@@ -35,7 +36,7 @@ export const checkSsoOnly = (setting: SsoSetting, path: string | string[] = 'sso
         'SSO_METHOD_MISSING',
         path,
         'Single sign-on cannot be required without a way to sign in by it, and this change would leave none.',
-        'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false.',
+        'Keep or set workspace_domain, or keep or enable a directory integration with an idp_tenant_id; or set sso_only to false, and allow another method in the sign-in policy.',
       )
     : null;
 

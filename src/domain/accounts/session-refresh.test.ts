@@ -1,4 +1,4 @@
-import { evaluateRefresh } from './session-refresh';
+import { evaluateRefresh, longestPauseOf } from './session-refresh';
 
 const NOW = 1_000_000_000;
 const open = {
@@ -26,5 +26,20 @@ describe('a refresh token', () => {
     ['is invalid at the time of its expiry', { ...open, expiresAt: NOW }, 3, 'over'],
   ] as const)('%s', (_what, state, presented, expected) => {
     expect(evaluateRefresh(state, presented, NOW)).toBe(expected);
+  });
+});
+
+describe('the longest pause of a session', () => {
+  const MINUTES = 60_000;
+  const state = { startedAt: NOW - 100 * MINUTES, rotatedAt: NOW - 40 * MINUTES, longestPause: 5 * MINUTES };
+
+  it.each([
+    ['is the time between two refreshes without the lifetime of a token', state, 25],
+    ['begins at the sign-in before the first refresh', { ...state, rotatedAt: null }, 85],
+    ['stays the longest', { ...state, longestPause: 30 * MINUTES }, 30],
+    ['is none for a session in use', { ...state, rotatedAt: NOW - 15 * MINUTES, longestPause: 0 }, 0],
+    ['is none when a token is refreshed early', { ...state, rotatedAt: NOW - 1, longestPause: 0 }, 0],
+  ])('%s', (_what, session, minutes) => {
+    expect(longestPauseOf(session, 15 * MINUTES, NOW)).toBe(minutes * MINUTES);
   });
 });

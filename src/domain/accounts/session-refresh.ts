@@ -23,6 +23,21 @@ export interface RefreshState {
   isShared: boolean;
 }
 
+/**
+ * The longest time for which a session was certainly not used, when its token is refreshed. Requests between two refreshes are not
+ * recorded, because that would cost a write each. But an access token opens nothing after its lifetime, so a longer time between two
+ * refreshes contains a pause.
+ *
+ * @param accessTokenMs lifetime of an access token, in milliseconds
+ * @param now milliseconds
+ * @returns milliseconds
+ */
+export const longestPauseOf = (
+  { startedAt, rotatedAt, longestPause }: Pick<RefreshState, 'rotatedAt'> & { startedAt: number; longestPause: number },
+  accessTokenMs: number,
+  now: number,
+): number => Math.max(longestPause, now - (rotatedAt ?? startedAt) - accessTokenMs);
+
 /** The first token of a single sign-on was a code in an address, which works once. */
 const isRepeatable = ({ isShared, method }: RefreshState, presented: number): boolean =>
   isShared && (method !== 'sso' || presented > 0);

@@ -71,3 +71,33 @@ export const ssoWarnings = ({
     });
   return warnings;
 };
+
+/** The effects of a sign-in policy. */
+export interface PolicyOutlook {
+  /** Members whom it leaves no way in that they have set up: their number, and a bounded list of names. */
+  lockedOut: { count: number; members: { documentId: string; username: string }[] };
+  /** Whether the caller's session does not meet it, as if its grace were over. */
+  endsOwnSession: boolean;
+}
+
+/** The warnings that accompany a change of the sign-in policy. */
+export const policyWarnings = ({ lockedOut, endsOwnSession }: PolicyOutlook): SettingWarning[] => [
+  ...(lockedOut.count > 0
+    ? [
+        {
+          code: 'POLICY_LOCKS_OUT',
+          message: `${lockedOut.count} members have no way to sign in that the policy allows, unless they set one up in time.`,
+          ...lockedOut,
+        },
+      ]
+    : []),
+  ...(endsOwnSession
+    ? [
+        {
+          code: 'POLICY_ENDS_YOUR_SESSION',
+          message:
+            'Your own session does not meet the policy, so it no longer gives access to this organisation once the policy holds.',
+        },
+      ]
+    : []),
+];

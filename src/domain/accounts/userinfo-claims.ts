@@ -2,7 +2,7 @@ import type { SsoMethod } from '../vocabularies';
 import type { Claims } from './sso-claims';
 
 /** Where the provider sent a claim; null if it did not send it. */
-type ClaimSource = 'id_token' | 'userinfo' | null;
+type ClaimSource = 'id_token' | 'userinfo' | 'assertion' | null;
 
 /** The sources of the claims that a sign-in reads, by their names. */
 export type ClaimSources = Readonly<Record<string, ClaimSource>>;

@@ -40,6 +40,8 @@ const BOOKKEEPING = new Set([
   'alert_decisions',
   'recent_alert_requests',
   'confirmed_settings',
+  'saml_metadata',
+  'saml_read_at',
   'confirmed_secret_sealed',
 ]);
 

@@ -7,7 +7,15 @@ describe('the settings of an organisation that is split', () => {
   });
 
   it('keep every guard and every limit', () => {
-    for (const name of ['sso_only', 'workspace_domain', 'ip_allowlist', 'agent_limit', 'max_members', 'home_region'])
+    for (const name of [
+      'sso_only',
+      'sign_in_policy',
+      'workspace_domain',
+      'ip_allowlist',
+      'agent_limit',
+      'max_members',
+      'home_region',
+    ])
       expect(COPIED).toContain(name);
     expect(COPIED).not.toContain('budget_override');
   });
@@ -34,9 +42,12 @@ describe('the settings of an organisation that is split', () => {
       ip_allowlist: ['192.0.2.0/24'],
       ip_allowlist_confirm_by: '2026-05-01T12:00:00.000Z',
       ip_allowlist_before: ['::1/128'],
+      sign_in_policy: { second_factor_required: true },
+      sign_in_policy_confirm_by: '2026-05-01T12:00:00.000Z',
+      sign_in_policy_before: { idle_timeout_minutes: 5 },
     });
     expect(early).toMatchObject({ ip_allowlist: ['::1/128'], password_sessions_from: null });
-    expect(late).toMatchObject({ sso_only: false });
+    expect(late).toMatchObject({ sso_only: false, sign_in_policy: { idle_timeout_minutes: 5 } });
   });
 
   it('keep what was decided about alert addresses, also if they are from before there were decisions', () => {

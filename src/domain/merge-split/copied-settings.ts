@@ -33,6 +33,7 @@ export const COPIED = [
   'vat_id_name',
   'ip_allowlist',
   'leaderboard_enabled',
+  'sign_in_policy',
   'finding_policy',
   'deployment_policy',
 ] as const;
@@ -64,6 +65,8 @@ export const FRESH = [
   'sso_only_confirm_by',
   'ip_allowlist_confirm_by',
   'ip_allowlist_before',
+  'sign_in_policy_before',
+  'sign_in_policy_confirm_by',
   'password_sessions_before',
   'sso_proven_method',
   'sso_used_method',
@@ -72,11 +75,12 @@ export const FRESH = [
 
 /**
  * Settings that are written after the creation: then the plan has set its limits, which negotiated limits replace, and the
- * directories exist, which SSO-only requires.
+ * directories exist, which SSO-only and some sign-in policies require.
  */
 const LATE: ReadonlySet<string> = new Set([
   'monthly_budget_limit',
   'sso_only',
+  'sign_in_policy',
   'agent_limit',
   'tier',
   'max_instances',
@@ -98,6 +102,7 @@ const confirmedSettings = (source: Settings): Settings => ({
   ...(isAbsent(source.sso_only_confirm_by)
     ? {}
     : { sso_only: false, password_sessions_from: source.password_sessions_before ?? null }),
+  ...(isAbsent(source.sign_in_policy_confirm_by) ? {} : { sign_in_policy: source.sign_in_policy_before ?? null }),
   ...(isAbsent(source.ip_allowlist_confirm_by) ? {} : { ip_allowlist: source.ip_allowlist_before ?? null }),
 });
 

@@ -51,7 +51,8 @@ export const createTenantJwt = (strapi: Core.Strapi) => ({
     if (!person) return REFUSED;
     const principal = within(person, session);
     ctx.state.principal = principal;
-    ctx.state.session = session;
+    const { longestPause } = claims;
+    ctx.state.session = longestPause > session.longestPause ? { ...session, longestPause } : session;
     // For the controllers of users-permissions.
     ctx.state.user = { id: principal.id, documentId: principal.documentId, username: principal.name };
     return { authenticated: true, credentials: ctx.state.user };

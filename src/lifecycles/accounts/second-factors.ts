@@ -11,6 +11,7 @@ import { countRecoveryCodes, removeRecoveryCodes } from '../../repositories/acco
 import { confirmedFactorsOf, SECOND_FACTOR } from '../../repositories/accounts/second-factors';
 import { findAccount } from '../../repositories/accounts/user-accounts';
 import { addDeliveries } from '../../repositories/events/outbox';
+import { invalidateRights } from '../../tenancy/rights';
 
 /** The payload of the email about a change. */
 export interface FactorNotice {
@@ -54,6 +55,8 @@ export const noteFactorChange = async (
   { name = '', left = 0 }: { name?: string; left?: number },
 ): Promise<void> => {
   const { documentId = '' } = (await findAccount(strapi, { id: userId })) ?? {};
+  // Whether the person has a second factor is part of the principal, for the sign-in policies of organisations.
+  await invalidateRights(strapi);
   const memberships = await acceptedMembershipsOf(strapi, userId);
   const action = {
     action: ACTIONS[change],

@@ -119,6 +119,15 @@ export const SSO_CODES: Record<string, { status: number; meaning: string }> = {
     status: 400,
     meaning: 'An own identity provider lacks its issuer, client_id or client_secret, or a new client its secret.',
   },
+  SSO_RESPONSE_INVALID: {
+    status: 401,
+    meaning: 'The response of the SAML provider is invalid, or responds to no sign-in that this browser began.',
+  },
+  SSO_BUSY: { status: 503, meaning: 'Too many sign-ins by SAML are being checked.' },
+  SAML_METADATA_INVALID: {
+    status: 400,
+    meaning: 'The metadata of the SAML provider cannot be read, or describes none that can be used.',
+  },
   SSO_SCOPE_INVALID: { status: 400, meaning: 'A scope is not one word of printable ASCII characters.' },
   SSO_NOT_A_MEMBER: {
     status: 403,

@@ -8,6 +8,7 @@ import { type StoredJson, storedJson } from '../../database/stored-json';
 export const DEADLINES = {
   sso_only: 'sso_only_confirm_by',
   ip_allowlist: 'ip_allowlist_confirm_by',
+  sign_in_policy: 'sign_in_policy_confirm_by',
 } as const;
 
 /** A setting that can be provisional. */
@@ -17,7 +18,7 @@ const dueQuery = (strapi: Core.Strapi, moment: Date) => {
   // Tests pass dates of another realm, which knex does not recognise as dates.
   const now = new Date(moment.getTime());
   const query = connectionOf(strapi)('organisations').where(
-    (row) => void row.where(DEADLINES.sso_only, '<=', now).orWhere(DEADLINES.ip_allowlist, '<=', now),
+    (row) => void Object.values(DEADLINES).reduce((due, column) => due.orWhere(column, '<=', now), row),
   );
   const placed = placedHereSql(strapi, 'organisations');
   if (placed !== null) void query.whereRaw(placed);
@@ -40,24 +41,35 @@ export interface DueSettings {
   ssoOnly: boolean;
   /** The previous allowlist, if the allowlist is due. */
   allowlist: { before: string[] | null } | null;
+  /** The previous sign-in policy, if the policy is due. */
+  signInPolicy: { before: object | null } | null;
 }
 
-type DueRow = Record<string, unknown> & { document_id: string; ip_allowlist_before: StoredJson<string[]> };
+type DueRow = Record<string, unknown> & {
+  document_id: string;
+  ip_allowlist_before: StoredJson<string[]>;
+  sign_in_policy_before: StoredJson<object>;
+};
 
 /** Locks an organisation and returns what is due; null if it has been confirmed or changed meanwhile. */
 export const lockDue = async (strapi: Core.Strapi, id: number, now: Date): Promise<DueSettings | null> => {
   const row = await dueQuery(strapi, now)
     .query.where({ id })
     .forUpdate()
-    .first<DueRow | undefined>('document_id', DEADLINES.sso_only, DEADLINES.ip_allowlist, 'ip_allowlist_before');
+    .first<DueRow | undefined>(
+      'document_id',
+      ...Object.values(DEADLINES),
+      'ip_allowlist_before',
+      'sign_in_policy_before',
+    );
   if (!row) return null;
   const isDue = (setting: ProvisionalSetting): boolean =>
     (toMilliseconds(row[DEADLINES[setting]]) ?? Infinity) <= now.getTime();
-  const before = storedJson(row.ip_allowlist_before);
   return {
     documentId: row.document_id,
     ssoOnly: isDue('sso_only'),
-    allowlist: isDue('ip_allowlist') ? { before } : null,
+    allowlist: isDue('ip_allowlist') ? { before: storedJson(row.ip_allowlist_before) } : null,
+    signInPolicy: isDue('sign_in_policy') ? { before: storedJson(row.sign_in_policy_before) } : null,
   };
 };
 

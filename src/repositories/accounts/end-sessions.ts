@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { SessionEnd } from '../../domain/vocabularies';
+import { connectionOf } from '../../database/connection';
 import { closeSessions, type SessionChoice } from '../../tenancy/identity/sessions';
 import { invalidateSessions } from '../../tenancy/identity/open-sessions';
 
@@ -14,3 +15,15 @@ export const endSessions = async (strapi: Core.Strapi, choice: SessionChoice, re
     if (ended > 0) await invalidateSessions(strapi);
     return ended;
   });
+
+/** Excludes password sessions that began before `from` from an organisation. */
+export const setPasswordSessionsFrom = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  from: Date,
+): Promise<void> => {
+  await connectionOf(strapi)('organisations')
+    .where({ id: organisationId })
+    // The second column applies if a provisional sso_only is reverted: these sessions stay excluded.
+    .update({ password_sessions_from: from, password_sessions_before: from });
+};

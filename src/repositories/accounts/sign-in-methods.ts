@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { countOf } from '../../database/counts';
+import { type StoredJson, storedJson } from '../../database/stored-json';
+import { allowsOnlySso } from '../../domain/access/sign-in-policy/policy';
 
 /** How many directories of an organisation people can sign in from, except one. */
 export const countUsableDirectories = async (
@@ -18,6 +20,18 @@ export const countUsableDirectories = async (
   return countOf(rows);
 };
 
+const isOnlySso = (policy: unknown): boolean => allowsOnlySso(storedJson(policy as StoredJson<object> | undefined));
+
+/**
+ * Whether people can enter an organisation by single sign-on only, or could if a provisional policy were taken back.
+ *
+ * @param row its columns, as they are stored or written
+ */
+export const requiresSso = (row: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(row.sso_only) ||
+  isOnlySso(row.sign_in_policy) ||
+  (Boolean(row.sign_in_policy_confirm_by) && isOnlySso(row.sign_in_policy_before));
+
 /** The single sign-on settings of an organisation, without its directories. */
 export const ssoSettingOf = async (
   strapi: Core.Strapi,
@@ -26,9 +40,12 @@ export const ssoSettingOf = async (
   const db = connectionOf(strapi);
   const row = await db('organisations')
     .where({ id: organisationId })
-    .first<{ sso_only: boolean | number | null; workspace_domain: string | null } | undefined>(
+    .first<(Record<string, unknown> & { workspace_domain: string | null }) | undefined>(
       'sso_only',
       'workspace_domain',
+      'sign_in_policy',
+      'sign_in_policy_before',
+      'sign_in_policy_confirm_by',
     );
-  return row ? { ssoOnly: Boolean(row.sso_only), workspaceDomain: row.workspace_domain } : null;
+  return row ? { ssoOnly: requiresSso(row), workspaceDomain: row.workspace_domain } : null;
 };

@@ -25,9 +25,12 @@ const COLUMNS = [
   'scopes',
   'claim_mapping',
   'settings_id',
+  'protocol',
+  'saml_sso_url',
+  'saml_certificates',
 ] as const;
 
-interface Row {
+interface Row extends Record<(typeof COLUMNS)[number], unknown> {
   document_id: string;
   kind: string;
   idp_tenant_id: string | null;
@@ -39,15 +42,28 @@ interface Row {
   scopes: StoredJson<string[]>;
   claim_mapping: StoredJson<ClaimMapping>;
   settings_id: string | null;
+  protocol: string | null;
+  saml_sso_url: string | null;
+  saml_certificates: StoredJson<string[]>;
 }
 
-const ownOf = (row: Row): OwnProvider | null => {
+const oidcOf = (row: Row): OwnProvider | null => {
   const { issuer, client_id: clientId, client_secret_sealed: sealedSecret, settings_id: settingsId } = row;
   if (issuer === null || clientId === null || sealedSecret === null || settingsId === null) return null;
   const [scopes, claimMapping] = [storedJson(row.scopes), storedJson(row.claim_mapping)];
-  return { issuer, clientId, sealedSecret, scopes, claimMapping, settingsId };
+  return { protocol: 'oidc', issuer, clientId, sealedSecret, scopes, claimMapping, settingsId };
 };
 
+const samlOf = (row: Row): OwnProvider | null => {
+  const { issuer, saml_sso_url: ssoUrl, settings_id: settingsId } = row;
+  const certificates = storedJson(row.saml_certificates);
+  if (issuer === null || ssoUrl === null || settingsId === null || certificates === null) return null;
+  return { protocol: 'saml', issuer, ssoUrl, certificates, claimMapping: storedJson(row.claim_mapping), settingsId };
+};
+
+const ownOf = (row: Row): OwnProvider | null => (row.protocol === 'saml' ? samlOf(row) : oidcOf(row));
+
+/** The directories of an organisation that matter to a sign-in. */
 interface DirectoriesForSignIn {
   /** Those that people can sign in from: enabled, with an `idp_tenant_id`; the oldest first. */
   usable: SignInDirectory[];

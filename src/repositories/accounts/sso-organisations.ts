@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { placementIn, type Placement } from '../../domain/organisations/cells';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { assertPlacedHere, ownCellName, whereServedHere } from '../../tenancy/store/cells';
@@ -196,6 +197,17 @@ export interface MemberProvider {
   issuers: readonly string[];
 }
 
+/** The identities that a member `m` has at some providers, for an `exists`. */
+export const identitiesAt = (strapi: Core.Strapi, providers: readonly MemberProvider[]): Knex.QueryBuilder =>
+  connectionOf(strapi)('identities as i')
+    .whereRaw('i.user_id = m.user_id')
+    .where((at) => {
+      void at.whereRaw('1 = 0');
+      for (const { integration, issuers } of providers)
+        void at.orWhere((one) => void one.where({ 'i.integration': integration }).whereIn('i.issuer', [...issuers]));
+    })
+    .select('i.id');
+
 /**
  * Active members who have never signed in through any of some providers.
  *
@@ -215,18 +227,7 @@ export const unlinkedMembers = async (
       .where('m.organisation_id', organisationId)
       .whereNull('m.deactivated_at')
       .whereNull('m.pending_since')
-      .whereNotExists(
-        db('identities as i')
-          .whereRaw('i.user_id = m.user_id')
-          .where((at) => {
-            void at.whereRaw('1 = 0');
-            for (const { integration, issuers } of providers)
-              void at.orWhere(
-                (one) => void one.where({ 'i.integration': integration }).whereIn('i.issuer', [...issuers]),
-              );
-          })
-          .select('i.id'),
-      );
+      .whereNotExists(identitiesAt(strapi, providers));
   const count = countOf(await members().count({ total: 'm.id' }));
   const named = await members()
     .orderBy('m.id')

@@ -34,6 +34,8 @@ export interface Principal {
   memberships: ReadonlyMap<number, Membership>;
   /** Memberships that the person can accept or decline; absent if the principal is not a person. */
   pending?: readonly PendingMembership[];
+  /** Whether a person has a confirmed second factor; absent if the principal is not a person. */
+  hasSecondFactor?: boolean;
   /** The organisation of an agent. */
   agent?: { organisationId: number; organisationDocumentId: string; labels: readonly string[] };
   /** What an API key can do at most, numeric id of the person who created it, and when it expires (milliseconds). */

@@ -44,6 +44,12 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
     return { memberships, pending };
   };
 
+  const loadHasFactor = async (userId: number): Promise<boolean> =>
+    (await connectionOf(strapi)('second_factors')
+      .where({ user_id: userId })
+      .whereNotNull('confirmed_at')
+      .first<{ id: number } | undefined>('id')) !== undefined;
+
   const load = async (userId: number): Promise<Principal | null> => {
     const user = (await strapi.db.query('plugin::users-permissions.user').findOne({
       where: { id: userId },
@@ -63,6 +69,7 @@ export const createPrincipals = (strapi: Core.Strapi, organisations: Organisatio
       documentId: user.documentId,
       name: user.username,
       isOperator: user.role?.type === OPERATOR_ROLE,
+      hasSecondFactor: await loadHasFactor(userId),
       ...(await loadMemberships(userId)),
     };
   };

@@ -33,7 +33,7 @@ export const signTokens = (
   rotation: number,
   refreshSeconds = Infinity,
 ): SessionTokens => {
-  const { id, userId, startedAt, expiresAt } = session;
+  const { id, userId, startedAt, expiresAt, longestPause } = session;
   const secondsLeft = Math.max(1, Math.floor((expiresAt - Date.now()) / SECOND));
   const idleSeconds = (strapi.config.get<number>('sessions.idleDays') * DAY) / SECOND;
   const claims = {
@@ -42,6 +42,7 @@ export const signTokens = (
     amr: authenticationMethods(session),
     auth_time: startedAt / SECOND,
     ...(organisation === null ? {} : { org: organisation }),
+    ...(longestPause === 0 ? {} : { pause: longestPause / SECOND }),
   };
   const expiresIn = strapi.config.get<jwt.SignOptions['expiresIn']>('plugin::users-permissions.jwt.expiresIn');
   const refresh = { sid: id, n: rotation };
@@ -56,12 +57,25 @@ const read = (strapi: Core.Strapi, token: string, typ: string): jwt.JwtPayload |
   return claims && Number.isSafeInteger(claims.sid) ? claims : null;
 };
 
-/** The user and session of an access token; null if it is invalid or expired. */
-export const readAccessToken = (strapi: Core.Strapi, token: string): { userId: number; sessionId: number } | null => {
+/**
+ * The user and session of an access token, and the longest pause of the session, in milliseconds; null if the token is invalid or
+ * expired. The pause is in the token, and not read from cached sessions: only a refresh changes it, and nothing has to tell other nodes.
+ */
+export const readAccessToken = (
+  strapi: Core.Strapi,
+  token: string,
+): { userId: number; sessionId: number; longestPause: number } | null => {
   const claims = read(strapi, token, 'access');
-  return claims && Number.isSafeInteger(claims.id)
-    ? { userId: claims.id as number, sessionId: claims.sid as number }
-    : null;
+  if (!claims || !Number.isSafeInteger(claims.id)) return null;
+  const { id: userId, sid: sessionId, pause = 0 } = claims as { id: number; sid: number; pause?: number };
+  return { userId, sessionId, longestPause: pause * SECOND };
+};
+
+/** How long an access token is valid, in milliseconds. */
+export const accessTokenMs = (strapi: Core.Strapi): number => {
+  const expiresIn = strapi.config.get<jwt.SignOptions['expiresIn']>('plugin::users-permissions.jwt.expiresIn');
+  const { exp = 0, iat = 0 } = readClaims(strapi, 'lifetime', signClaims(strapi, 'lifetime', {}, expiresIn)) ?? {};
+  return (exp - iat) * SECOND;
 };
 
 /** Seconds until a refresh token expires; 0 if it is invalid or expired. */

@@ -21,6 +21,8 @@ export interface SessionFacts {
   /** When the person verified the password in a single sign-on session (step-up); null if they did not. */
   passwordVerifiedAt: number | null;
   expiresAt: number;
+  /** The longest time for which it was certainly not used, in milliseconds. */
+  longestPause: number;
 }
 
 /** A stored session, possibly ended. */
@@ -42,6 +44,7 @@ export interface NewSession {
 }
 
 const TABLE = 'sessions';
+const SECOND = 1000;
 /** The size of the columns. Longer values are cut, and do not prevent the sign-in. */
 const MAX_LENGTH = 255;
 
@@ -57,6 +60,7 @@ interface Row {
   expires_at: StoredTime;
   rotation: number | null;
   rotated_at: StoredTime | null;
+  longest_pause_seconds: number | null;
   ended_at: StoredTime | null;
   client_address: string | null;
   user_agent: string | null;
@@ -73,6 +77,7 @@ const sessionOf = (row: Row): StoredSession => ({
   startedAt: toMilliseconds(row.started_at),
   passwordVerifiedAt: toMilliseconds(row.password_verified_at),
   expiresAt: toMilliseconds(row.expires_at),
+  longestPause: (row.longest_pause_seconds ?? 0) * SECOND,
   rotation: row.rotation ?? 0,
   rotatedAt: toMilliseconds(row.rotated_at),
   endedAt: toMilliseconds(row.ended_at),
@@ -111,6 +116,7 @@ export const insertSession = async (strapi: Core.Strapi, session: NewSession): P
     startedAt: startedAt.getTime(),
     passwordVerifiedAt: null,
     expiresAt: expiresAt.getTime(),
+    longestPause: 0,
   };
 };
 
@@ -126,12 +132,23 @@ export const lockSession = async (strapi: Core.Strapi, id: number): Promise<Stor
   return row ? sessionOf(row) : null;
 };
 
-/** Counts one use of the refresh token, which also postpones the idle timeout. */
-export const rotateSession = async (strapi: Core.Strapi, id: number, now: Date): Promise<void> => {
+/**
+ * Counts one use of the refresh token, which also postpones the idle timeout.
+ *
+ * @param longestPause the longest pause of the session until now, in milliseconds
+ */
+export const rotateSession = async (
+  strapi: Core.Strapi,
+  id: number,
+  longestPause: number,
+  now: Date,
+): Promise<void> => {
   const db = connectionOf(strapi);
+  const times = { rotated_at: now, last_used_at: now, updated_at: now };
+  const pause = Math.floor(longestPause / SECOND);
   await db(TABLE)
     .where({ id })
-    .update({ rotation: db.raw('rotation + 1'), rotated_at: now, last_used_at: now, updated_at: now });
+    .update({ ...times, rotation: db.raw('rotation + 1'), longest_pause_seconds: pause });
 };
 
 const changeOpen = async (strapi: Core.Strapi, id: number, columns: object, now: Date): Promise<boolean> => {
@@ -178,18 +195,6 @@ export const closeSessions = async (
   if (exceptId !== undefined) query.whereNot('id', exceptId);
   if (organisationId !== undefined) query.where('opened_organisation_id', organisationId);
   return query.update({ ended_at: now, end_reason: reason, updated_at: now });
-};
-
-/** Excludes password sessions that began before `from` from an organisation. */
-export const setPasswordSessionsFrom = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  from: Date,
-): Promise<void> => {
-  await connectionOf(strapi)('organisations')
-    .where({ id: organisationId })
-    // The second column applies if a provisional sso_only is reverted: these sessions stay excluded.
-    .update({ password_sessions_from: from, password_sessions_before: from });
 };
 
 /** Maximum number of sessions in a person's list. */

@@ -12,12 +12,18 @@ export const nothingProvisional = (settings: string) =>
     { remedy: 'Omit confirm_within, or send the setting that you want to make provisional.' },
   );
 
-/** 400: no provisional setting is waiting for confirmation, or its deadline has passed. */
-export const nothingToConfirm = () =>
+/**
+ * 400: no provisional setting is waiting for confirmation, or its deadline has passed.
+ *
+ * @param setting which one
+ * @param shown the fields that show its state
+ */
+export const nothingToConfirm = (
+  setting: 'ip_allowlist' | 'sign_in_policy' = 'ip_allowlist',
+  shown = 'ip_allowlist and ip_allowlist_confirm_by',
+) =>
   invalid(
-    [{ path: ['ip_allowlist'], message: 'No change of ip_allowlist is waiting for confirmation.' }],
+    [{ path: [setting], message: `No change of ${setting} is waiting for confirmation.` }],
     'NOTHING_TO_CONFIRM',
-    {
-      remedy: 'Read ip_allowlist and ip_allowlist_confirm_by: the change has already been confirmed or reverted.',
-    },
+    { remedy: `Read ${shown}: the change has already been confirmed or reverted.` },
   );

@@ -103,6 +103,19 @@ export const invalidIdToken = () =>
     remedy: 'Start the sign-in again. If it fails again, the log of the server says what is wrong with the ID token.',
   });
 
+/** 401: the response of a SAML provider is invalid. */
+export const invalidSamlResponse = () =>
+  unauthorized('The response of the identity provider is invalid.', 'SSO_RESPONSE_INVALID', {
+    remedy:
+      'Start the sign-in in Tenantry, not in the portal of the provider. If it fails again, the log of the server says what is wrong with the response.',
+  });
+
+/** 503: too many responses of SAML providers wait. */
+export const signInsBusy = () =>
+  unavailable('SSO_BUSY', 'Too many sign-ins by SAML are being checked.', {
+    remedy: 'Start the sign-in again in some seconds.',
+  });
+
 /** 401 or 403: the claims of the ID token are refused. */
 export const refusedClaims = ({ code, message }: ClaimsRefusal) =>
   code === 'SSO_TENANT_MISMATCH'
@@ -120,7 +133,7 @@ const unverified = (claims: ClaimSources) =>
   forbidden('SSO_EMAIL_UNVERIFIED', 'The identity provider has not verified your email address.', {
     remedy:
       claims.email === null
-        ? 'Have the provider send the claim email, in the ID token or from its userinfo endpoint.'
+        ? 'Have the provider send the claim email, in the ID token or from its userinfo endpoint; by SAML, as an attribute.'
         : 'Verify the address with the provider. With Entra, add the optional claim xms_edov.',
     claims,
   });

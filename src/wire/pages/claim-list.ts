@@ -1,7 +1,11 @@
 import type { ClaimSources } from '../../domain/accounts/userinfo-claims';
 import { escapedHtml } from './html-page';
 
-const SOURCES = { id_token: 'from the ID token', userinfo: 'from the userinfo endpoint' };
+const SOURCES = {
+  id_token: 'from the ID token',
+  userinfo: 'from the userinfo endpoint',
+  assertion: 'from the assertion',
+};
 
 /** The sources of claims, as a list in HTML. */
 export const claimList = (claims: ClaimSources): string => {

@@ -142,6 +142,7 @@ const EXAMPLES: Record<string, Example> = {
     action: { text: 'a comment' },
   },
   '/organisations/:id/deployment-policy': { stored: () => ({}), update: { max_lifetime_hours: 30 } },
+  '/organisations/:id/sign-in-policy': { stored: () => ({}), update: { second_factor_grace_days: 3 } },
   '/organisations/:id/finding-policy': { stored: () => ({}), update: { default_acceptance_days: 30 } },
   'status-pages': {
     stored: () => ({ slug: unique(), title: 'a' }),
@@ -307,7 +308,7 @@ const isPayment = ({ operation }: TestedRoute): boolean =>
 const alwaysWorks = ({ operation }: TestedRoute): boolean => operation.ownMembership === 'always';
 /** These need an identity provider, a name server, a delivery or an earlier change, and have tests of their own. */
 const needsMore = ({ path }: TestedRoute): boolean =>
-  /^\/deployments|\/(verify-domain|sso-rehearsal|confirm-ip-allowlist)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/(work|steps)\//.test(
+  /^\/deployments|\/(verify-domain|sso-rehearsal|confirm-ip-allowlist|sign-in-policy\/confirm)$|^\/webhook-endpoints\/.*\/replay$|^\/svc-agents\/.*\/(work|steps)\//.test(
     path,
   );
 /** The queries of reads that require one. */

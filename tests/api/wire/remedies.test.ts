@@ -1,7 +1,9 @@
 import { GUARD_REFUSALS, type GuardCode } from '../../../src/domain/access/guard-refusals';
-import { type Answer, app, as, db, type Method, send } from '../../helpers/api';
+import { type Answer, app, as, type Caller, db, type Method, send } from '../../helpers/api';
 import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { askStart, blueprintOf, planFor, setDollarRate } from '../../helpers/deployments/plans';
+import { openBy, returnAfter, setPolicy, type Start } from '../../helpers/sign-in/policies';
+import { addApp } from '../../helpers/sign-in/second-factors';
 import { useSsoSettings } from '../../helpers/sso';
 import {
   createOperator,
@@ -33,6 +35,7 @@ const reset = async () => {
   const plain = {
     ip_allowlist: null,
     sso_only: false,
+    sign_in_policy: null,
     workspace_domain: null,
     org_status: 'active',
     budget_override: false,
@@ -90,6 +93,25 @@ const shown = async (refused: Answer, kind: 'agents' | 'instances' | 'members') 
 const smallPlan = unique('Small');
 let newcomer: { id: number; documentId: string };
 
+const NEEDS_FACTOR = { second_factor_required: true, second_factor_required_from: '2026-01-01T00:00:00.000Z' };
+
+/** A policy that a session of the viewer does not meet, and one that does. */
+const ofPolicy = (code: GuardCode, policy: object, opened: () => Promise<Caller>, start: Start): Case => ({
+  async provoke() {
+    const caller = await opened();
+    await setPolicy(tenant, policy);
+    CASES[code].attempt = () => caller.get('/svc-agents');
+  },
+  attempt: () => tenant.people.viewer.call.get('/svc-agents'),
+  async lift(refused) {
+    await perform(refused, null);
+    const caller = await openBy(tenant.people.viewer, start);
+    CASES[code].attempt = () => caller.get('/svc-agents');
+  },
+});
+
+const viewerAfter = (minutes: number) => () => returnAfter(tenant.people.viewer, minutes);
+
 const CASES: Record<GuardCode, Case> = {
   IP_NOT_ALLOWED: {
     provoke: () => set({ ip_allowlist: ['198.51.100.0/24'] }),
@@ -118,6 +140,29 @@ const CASES: Record<GuardCode, Case> = {
       const { jwt } = await openSession(tenant.people.viewer.id);
       CASES.SESSION_ENDED.attempt = () => as(jwt).get('/svc-agents');
     },
+  },
+  METHOD_NOT_ALLOWED: ofPolicy(
+    'METHOD_NOT_ALLOWED',
+    { allowed_methods: ['passkey'] },
+    () => openBy(tenant.people.viewer, {}),
+    { method: 'passkey' },
+  ),
+  SESSION_TOO_OLD: ofPolicy('SESSION_TOO_OLD', { session_lifetime_minutes: 30 }, viewerAfter(31), {}),
+  SESSION_IDLE: ofPolicy('SESSION_IDLE', { idle_timeout_minutes: 5 }, viewerAfter(21), {}),
+  SECOND_FACTOR_NEEDED: ofPolicy(
+    'SECOND_FACTOR_NEEDED',
+    NEEDS_FACTOR,
+    async () => {
+      const caller = await openBy(tenant.people.viewer, {});
+      await addApp(tenant.people.viewer);
+      return caller;
+    },
+    { secondFactor: 'totp' },
+  ),
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    provoke: () => setPolicy(tenant, NEEDS_FACTOR),
+    attempt: () => tenant.people.auditor.call.get('/svc-agents'),
+    lift: () => addApp(tenant.people.auditor),
   },
   ORGANISATION_READ_ONLY: {
     provoke: () => set({ org_status: 'suspended' }),

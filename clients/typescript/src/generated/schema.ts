@@ -3036,6 +3036,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{id}/sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the sign-in policy of an organisation
+         * @description With the members who have no second factor. What is not decided has its default.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        get: operations["signInPolicyOrganisation"];
+        /**
+         * Replace the sign-in policy of an organisation
+         * @description What the body does not name gets its default. A session that does not meet the policy is refused in this organisation only, with METHOD_NOT_ALLOWED, SESSION_TOO_OLD, SESSION_IDLE, SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP_REQUIRED. meta.warnings contains POLICY_LOCKS_OUT with the members who have no allowed way to sign in, and POLICY_ENDS_YOUR_SESSION. With dry_run=true nothing is stored.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        put: operations["changeSignInPolicyOrganisation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{id}/sign-in-policy/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a provisional sign-in policy
+         * @description Only in a session that meets the policy as if its grace were over, before confirm_by.
+         *
+         *     Requires the capability `organisation:update`: owner, admin, and platform operators.
+         */
+        post: operations["confirmSignInPolicyOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outbox-events/lag": {
         parameters: {
             query?: never;
@@ -3566,6 +3616,50 @@ export interface paths {
          *     Requires no credentials.
          */
         get: operations["callbackOfOrganisationSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/{organisation}/saml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the response of a SAML provider
+         * @description The assertion consumer service of the organisation (documentId): its SAML provider has the browser post its response here (SAML 2.0, HTTP-POST). The assertion has to be signed, and to respond to a sign-in that this browser began. Success redirects to the callback of the organisation.
+         *
+         *     Requires no credentials.
+         */
+        post: operations["receiveSamlSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/{organisation}/saml/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the SAML metadata for an identity provider
+         * @description Tenantry as a service provider of the organisation (documentId). The address is the entityID.
+         *
+         *     Requires no credentials.
+         */
+        get: operations["samlMetadataSso"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6164,7 +6258,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol: "oidc";
+            protocol: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6178,6 +6272,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata: null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url: string | null;
+            /** @description The provider's address for sign-ins by SAML. */
+            saml_sso_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it.
+             */
+            certificate_ends_at: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.
@@ -6221,7 +6326,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol?: "oidc";
+            protocol?: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer?: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6235,6 +6340,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata?: string | null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url?: string | null;
+            /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
+            readonly saml_sso_url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it. Read-only: you can only send back the stored value.
+             */
+            readonly certificate_ends_at?: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional. Read-only: you can only send back the stored value.
@@ -6282,7 +6398,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol: "oidc";
+            protocol: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6296,6 +6412,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata: string | null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url: string | null;
+            /** @description The provider's address for sign-ins by SAML. */
+            saml_sso_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it.
+             */
+            certificate_ends_at: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional.
@@ -6339,7 +6466,7 @@ export interface components {
              * @description How its own identity provider is spoken to.
              * @enum {string}
              */
-            protocol?: "oidc";
+            protocol?: "oidc" | "saml";
             /** @description Address of its own identity provider, as in the provider's metadata; null: the client of the platform is used. */
             issuer?: string | null;
             /** @description Id of the client that the provider has registered for Tenantry. */
@@ -6353,6 +6480,17 @@ export interface components {
                 email?: string;
                 email_verified?: string;
             } | null;
+            /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
+            saml_metadata?: string | null;
+            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            saml_metadata_url?: string | null;
+            /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
+            readonly saml_sso_url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it. Read-only: you can only send back the stored value.
+             */
+            readonly certificate_ends_at?: string | null;
             /**
              * Format: date-time
              * @description Deadline for an owner or admin to sign in with the changed settings, or the earlier ones come back; null: nothing is provisional. Read-only: you can only send back the stored value.
@@ -14305,7 +14443,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `saml_metadata_url`, `saml_sso_url`, `certificate_ends_at`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -15858,6 +15996,11 @@ export interface operations {
                                 /** @enum {string} */
                                 role: "owner" | "admin" | "engineer" | "auditor" | "viewer";
                                 capabilities: ("organisation:read" | "blueprint:read" | "agent:read" | "instance:read" | "synthetic:read" | "member:read" | "organisation:update" | "member:manage" | "scim:manage" | "key:manage" | "blueprint:publish" | "billing:manage" | "organisation:transfer" | "organisation:merge" | "blueprint:write" | "agent:enroll" | "instance:provision" | "deployment:approve" | "synthetic:report" | "incident:manage" | "status-page:publish" | "finding:triage" | "finding:report" | "finding:read" | "audit:read")[];
+                                /**
+                                 * Format: date-time
+                                 * @description From when the organisation refuses this session because it was opened without a second factor; null: it does not.
+                                 */
+                                second_factor_due: string | null;
                             }[];
                             pending_memberships: {
                                 documentId: string;
@@ -18863,6 +19006,195 @@ export interface operations {
             };
         };
     };
+    signInPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            second_factor_required: boolean;
+                            second_factor_grace_days: number;
+                            /**
+                             * Format: date-time
+                             * @description When the grace ends; null if no second factor is required.
+                             */
+                            second_factor_required_from: string | null;
+                            session_lifetime_minutes: number | null;
+                            idle_timeout_minutes: number | null;
+                            allowed_methods: ("password" | "sso" | "passkey")[];
+                            /**
+                             * Format: date-time
+                             * @description Deadline to confirm the policy, or the earlier one returns; null: it is final.
+                             */
+                            confirm_by: string | null;
+                            members_without_factor: {
+                                total: number;
+                                /** @description The first 100. */
+                                members: {
+                                    membership: string;
+                                    username: string;
+                                    email: string | null;
+                                    /** @enum {string|null} */
+                                    last_method: "password" | "sso" | "passkey" | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeSignInPolicyOrganisation: {
+        parameters: {
+            query?: {
+                /** @description true: report what would happen without changing anything. */
+                dry_run?: "true" | "false";
+                /** @description Seconds after which the earlier policy returns, unless an owner or admin confirms the new one in a session that meets it. */
+                confirm_within?: number;
+            };
+            header?: {
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "second_factor_required": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /** @description Whether sessions that were opened with a password need a second factor. A passkey is enough, and so is single sign-on of the organisation. Default: false. */
+                        second_factor_required?: boolean;
+                        /** @description For how many days after second_factor_required was switched on members can still enter without one: 0 to 90. Default: 7. */
+                        second_factor_grace_days?: number;
+                        /** @description How long after the sign-in a session opens the organisation: 15 to 43200 minutes; null: no limit. */
+                        session_lifetime_minutes?: number | null;
+                        /** @description After how long a pause a session no longer opens it, plus the lifetime of an access token at most: 5 to 10080 minutes; null: no limit. */
+                        idle_timeout_minutes?: number | null;
+                        /** @description By which sign-ins sessions open the organisation. With sso_only, only single sign-on does, whatever is listed. Default: all. */
+                        allowed_methods?: ("password" | "sso" | "passkey")[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            second_factor_required: boolean;
+                            second_factor_grace_days: number;
+                            /**
+                             * Format: date-time
+                             * @description When the grace ends; null if no second factor is required.
+                             */
+                            second_factor_required_from: string | null;
+                            session_lifetime_minutes: number | null;
+                            idle_timeout_minutes: number | null;
+                            allowed_methods: ("password" | "sso" | "passkey")[];
+                            /**
+                             * Format: date-time
+                             * @description Deadline to confirm the policy, or the earlier one returns; null: it is final.
+                             */
+                            confirm_by: string | null;
+                            members_without_factor: {
+                                total: number;
+                                /** @description The first 100. */
+                                members: {
+                                    membership: string;
+                                    username: string;
+                                    email: string | null;
+                                    /** @enum {string|null} */
+                                    last_method: "password" | "sso" | "passkey" | null;
+                                }[];
+                            };
+                        };
+                        meta?: {
+                            /** @constant */
+                            dry_run?: true;
+                            warnings?: {
+                                code: string;
+                                message: string;
+                                count?: number;
+                                members?: {
+                                    documentId: string;
+                                    username: string;
+                                }[];
+                                addresses?: string[];
+                                used?: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    confirmSignInPolicyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description documentId of an organisation. The request is limited to it. */
+                "X-Organisation-Id"?: components["parameters"]["OrganisationId"];
+            };
+            path: {
+                /** @description documentId of the record. */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            confirm_by: null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     lagOutboxEvent: {
         parameters: {
             query?: never;
@@ -20327,7 +20659,7 @@ export interface operations {
                             method: "workspace" | "directory";
                             /** @description Where the provider sent each claim that the sign-in read; null if it did not send it. */
                             claims: {
-                                [key: string]: "id_token" | "userinfo" | null;
+                                [key: string]: "id_token" | "userinfo" | "assertion" | null;
                             };
                         };
                     } | {
@@ -20380,7 +20712,7 @@ export interface operations {
                             method: "workspace" | "directory";
                             /** @description Where the provider sent each claim that the sign-in read; null if it did not send it. */
                             claims: {
-                                [key: string]: "id_token" | "userinfo" | null;
+                                [key: string]: "id_token" | "userinfo" | "assertion" | null;
                             };
                         };
                     } | {
@@ -20397,6 +20729,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    receiveSamlSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If you repeat the request with the same key within 24 hours, it is not done again: you get the response of the first, with `Idempotency-Replayed: true`.
+                 * @example 6f1d4c3e-0b7a-4f0e-9a53-2f7f6f0f7c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description Done. Location is the next address. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    samlMetadataSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/samlmetadata+xml": string;
+                };
             };
         };
     };

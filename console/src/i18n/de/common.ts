@@ -53,6 +53,7 @@ export const common: Translation<typeof en> = {
     blueprints: 'Blueprints anzeigen',
     deployments: 'Deployments anzeigen',
     password: 'Passwort setzen',
+    secondFactor: 'Zweiten Faktor einrichten',
   },
   unsaved: {
     title: 'Ohne Speichern verlassen?',

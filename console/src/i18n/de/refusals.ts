@@ -66,6 +66,13 @@ export const refusals: Record<RefusalCode, string> = {
   EMAIL_NOT_CONFIRMED: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse, mit dem Link in der E-Mail.',
   SESSION_OVER: 'Ihre Sitzung ist beendet. Melden Sie sich neu an.',
   SESSION_ENDED: 'Die Organisation hat ältere Passwort-Sitzungen beendet. Melden Sie sich neu an.',
+  METHOD_NOT_ALLOWED:
+    'Auf dem Weg, auf dem Sie sich angemeldet haben, lässt diese Organisation niemanden ein. Melden Sie sich anders an.',
+  SESSION_TOO_OLD: 'Diese Organisation verlangt von Zeit zu Zeit eine neue Anmeldung. Jetzt ist es wieder so weit.',
+  SESSION_IDLE: 'Sie waren länger weg, als diese Organisation erlaubt. Melden Sie sich neu an.',
+  SECOND_FACTOR_NEEDED: 'Diese Organisation verlangt einen zweiten Faktor. Melden Sie sich mit Ihrem neu an.',
+  SECOND_FACTOR_SETUP_REQUIRED:
+    'Diese Organisation verlangt einen zweiten Faktor, und Ihr Konto hat noch keinen. Richten Sie einen ein.',
   REFRESH_TOKEN_USED: 'Ihre Sitzung wird gerade erneuert. Versuchen Sie es noch einmal.',
   REFRESH_TOKEN_REUSED: 'Ihre Sitzung wurde zur Sicherheit beendet. Melden Sie sich neu an.',
   SIGN_IN_FIRST: 'Für diese Adresse gibt es schon ein Konto. Melden Sie sich zuerst an.',
@@ -103,6 +110,9 @@ export const refusals: Record<RefusalCode, string> = {
   SSO_STATE_INVALID: 'Die Anmeldung dauerte zu lange oder begann in einem anderen Browser. Beginnen Sie noch einmal.',
   SSO_DENIED:
     'Der Identitätsanbieter hat die Anmeldung abgelehnt. Versuchen Sie es noch einmal, oder fragen Sie seinen Administrator.',
+  SSO_BUSY: 'Gerade melden sich zu viele Personen an. Versuchen Sie es in einigen Sekunden noch einmal.',
+  SSO_RESPONSE_INVALID:
+    'Die Antwort des Identitätsanbieters ist ungültig. Beginnen Sie die Anmeldung hier, nicht beim Anbieter.',
   SSO_TOKEN_INVALID: 'Die Antwort des Identitätsanbieters ist ungültig. Beginnen Sie die Anmeldung noch einmal.',
   SSO_USERINFO_INVALID:
     'Der Identitätsanbieter hat über jemand anderen geantwortet. Beginnen Sie die Anmeldung noch einmal.',

@@ -46,6 +46,8 @@ export const screenRefusals = {
   SSO_ISSUER_INVALID: 'Der Aussteller muss eine öffentliche Adresse sein, die mit https:// beginnt, ohne ? und #.',
   SSO_CLIENT_INCOMPLETE:
     'Aussteller, Client-ID und Client-Geheimnis gehören zusammen. Geben Sie das Geheimnis neu ein, wenn Sie eines der anderen ändern.',
+  SAML_METADATA_INVALID:
+    'Die Metadaten des Anbieters sind nicht brauchbar. Laden Sie sie beim Anbieter noch einmal herunter, und tragen Sie sie unverändert ein.',
   SSO_SCOPE_INVALID: 'Ein Scope ist ein Wort ohne Leerzeichen.',
   WEBHOOK_URL_INVALID: 'Die Adresse muss öffentlich sein und mit https:// beginnen.',
   WEBHOOK_DISABLED: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',

@@ -1,5 +1,6 @@
 import type { settings as en } from '../en/settings';
 import type { Translation } from '../translation';
+import { policy } from './sign-in-policy';
 
 export const settings: Translation<typeof en> = {
   sections: 'Gruppen der Einstellungen',
@@ -59,6 +60,7 @@ export const settings: Translation<typeof en> = {
     autoJoinHint: 'Wer sich über Workspace oder Verzeichnis anmeldet, wird Betrachter.',
     confirmBy: 'Wird zurückgenommen, wenn sich niemand so anmeldet',
   },
+  policy,
   requireSso: {
     title: 'Single Sign-on verlangen?',
     why: 'Mitglieder können sich dann nur noch über Workspace oder Verzeichnis der Organisation anmelden. Noch ist nichts gespeichert.',

@@ -35,6 +35,8 @@ export const warnings: Translation<typeof en> = {
   SSO_LOCKS_OUT:
     'Mitglieder können sich nicht mehr mit Passwort anmelden. So viele haben Single Sign-on noch nie benutzt: {{count}}.',
   SSO_ENDS_YOUR_SESSION: 'Sie haben sich mit Passwort angemeldet und müssen sich für diese Organisation neu anmelden.',
+  POLICY_LOCKS_OUT: 'So viele Mitglieder haben keinen Zugang eingerichtet, den diese Regeln erlauben: {{count}}.',
+  POLICY_ENDS_YOUR_SESSION: 'Sie selbst müssten sich neu anmelden, und zwar so, wie diese Regeln es erlauben.',
   ALERT_ADDRESSES_WAITING:
     'Einige Adressen erhalten keine Warnungen, bis ihre Besitzer sie bestätigen. Eine E-Mail fragt jeden.',
   ALERT_ADDRESSES_REFUSED: 'Die Besitzer einiger Adressen haben Warnungen abgelehnt. Sie erhalten keine.',

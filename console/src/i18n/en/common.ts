@@ -51,6 +51,7 @@ export const common = {
     blueprints: 'Show the blueprints',
     deployments: 'Show the deployments',
     password: 'Set a password',
+    secondFactor: 'Set up a second factor',
   },
   unsaved: {
     title: 'Leave without saving?',

@@ -67,6 +67,12 @@ export const refusals: Record<RefusalCode, string> = {
   EMAIL_NOT_CONFIRMED: 'Confirm your email address first, with the link in the email.',
   SESSION_OVER: 'Your session has ended. Sign in again.',
   SESSION_ENDED: 'The organisation has ended older password sessions. Sign in again.',
+  METHOD_NOT_ALLOWED: 'This organisation does not allow the way in which you signed in. Sign in in another way.',
+  SESSION_TOO_OLD: 'This organisation asks you to sign in again from time to time. It is time again.',
+  SESSION_IDLE: 'You were away for longer than this organisation allows. Sign in again.',
+  SECOND_FACTOR_NEEDED: 'This organisation requires a second factor. Sign in again with yours.',
+  SECOND_FACTOR_SETUP_REQUIRED:
+    'This organisation requires a second factor, and your account has none yet. Set one up.',
   REFRESH_TOKEN_USED: 'Your session is being renewed. Try again.',
   REFRESH_TOKEN_REUSED: 'Your session was ended for safety. Sign in again.',
   SIGN_IN_FIRST: 'There is an account with this address already. Sign in to it first.',
@@ -99,6 +105,9 @@ export const refusals: Record<RefusalCode, string> = {
     'The sign-in would lead to an address that this service does not know. Start it on the sign-in page.',
   SSO_STATE_INVALID: 'The sign-in took too long, or began in another browser. Start it again.',
   SSO_DENIED: 'The identity provider refused the sign-in. Try again, or ask its administrator.',
+  SSO_BUSY: 'Too many people are signing in at the moment. Try again in some seconds.',
+  SSO_RESPONSE_INVALID:
+    'The answer of the identity provider is not valid. Start the sign-in here, not at the provider.',
   SSO_TOKEN_INVALID: 'The answer of the identity provider is not valid. Start the sign-in again.',
   SSO_USERINFO_INVALID: 'The identity provider answered about somebody else. Start the sign-in again.',
   SSO_ISSUER_MISMATCH: 'The link belongs to another identity provider. Use the link of your organisation.',

@@ -45,6 +45,8 @@ export const screenRefusals = {
   SSO_ISSUER_INVALID: 'The issuer must be a public address that begins with https://, without ? and #.',
   SSO_CLIENT_INCOMPLETE:
     'Issuer, client ID and client secret belong together. Enter the secret again if you change one of the others.',
+  SAML_METADATA_INVALID:
+    'The metadata of the provider cannot be used. Download it from the provider again, and enter it unchanged.',
   SSO_SCOPE_INVALID: 'A scope is one word without spaces.',
   WEBHOOK_URL_INVALID: 'The address must be public and begin with https://.',
   WEBHOOK_DISABLED: 'The webhook is disabled. Enable it first.',

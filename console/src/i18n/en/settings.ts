@@ -1,3 +1,5 @@
+import { policy } from './sign-in-policy';
+
 /** The settings of an organisation: the fields of docs/organisation-fields.md in groups. */
 export const settings = {
   sections: 'Groups of settings',
@@ -56,6 +58,7 @@ export const settings = {
     autoJoinHint: 'People who sign in through the workspace or directory become viewers.',
     confirmBy: 'Reverted, unless somebody signs in this way',
   },
+  policy,
   requireSso: {
     title: 'Require single sign-on?',
     why: 'Members can then sign in only through the workspace or directory of the organisation. Nothing is saved yet.',

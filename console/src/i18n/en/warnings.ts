@@ -29,6 +29,8 @@ export const warnings = {
   SSO_LOCKS_OUT:
     'Members can no longer sign in with a password. So many of them have never used single sign-on: {{count}}.',
   SSO_ENDS_YOUR_SESSION: 'You signed in with a password, so you have to sign in again for this organisation.',
+  POLICY_LOCKS_OUT: 'So many members have not set up any way in that this policy allows: {{count}}.',
+  POLICY_ENDS_YOUR_SESSION: 'You yourself would have to sign in again, in a way that this policy allows.',
   ALERT_ADDRESSES_WAITING:
     'Some addresses get no warnings until their owners confirm them. An email asks each of them.',
   ALERT_ADDRESSES_REFUSED: 'The owners of some addresses have refused warnings. They get none.',

@@ -1,4 +1,4 @@
-import { Button, Group as Row, NativeSelect, TagsInput } from '@mantine/core';
+import { Button, Group as Row, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
@@ -8,6 +8,7 @@ import { useOrganisation } from '../../session/organisation';
 import { AddressCheck } from './address-check';
 import { Fact, Group } from './group';
 import { PROVISIONAL, type Provisional } from './provisional';
+import { ProvisionalSelect } from './provisional-select';
 import { useGroup } from './use-group';
 import type { Organisation } from './use-settings';
 
@@ -61,16 +62,7 @@ export const NetworkGroup = ({ organisation }: { organisation: Organisation }) =
         {...form.getInputProps('ip_allowlist')}
       />
       {isChanged && restricts && (
-        <NativeSelect
-          label={t('provisional.label')}
-          description={t('provisional.networkHint')}
-          value={trial}
-          onChange={(event) => setTrial(event.currentTarget.value as Provisional)}
-          data={(Object.keys(PROVISIONAL) as Provisional[]).map((value) => ({
-            value,
-            label: t(`provisional.${value}`),
-          }))}
-        />
+        <ProvisionalSelect hint={t('provisional.networkHint')} value={trial} onChange={setTrial} />
       )}
       {organisation.ip_allowlist_confirm_by && <Confirmation deadline={organisation.ip_allowlist_confirm_by} />}
       <AddressCheck ranges={form.values.ip_allowlist} isChanged={isChanged} />

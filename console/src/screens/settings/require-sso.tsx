@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { Content } from '@tenantry/client';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
 import { PROVISIONAL, type Provisional } from './provisional';
+import { ProvisionalSelect } from './provisional-select';
 import { type OrganisationUpdate, useTrial } from './use-settings';
 import { WarningList } from './warning-list';
 
@@ -36,16 +37,7 @@ const Choice = ({ name, warnings, onConfirm, onClose }: RequireSsoProps & { warn
       <Stack>
         <Text size="sm">{t('requireSso.why')}</Text>
         <WarningList warnings={warnings} />
-        <NativeSelect
-          label={t('provisional.label')}
-          description={t('provisional.signInHint')}
-          value={trial}
-          onChange={(event) => setTrial(event.currentTarget.value as Provisional)}
-          data={(['minutes', 'hour', 'day', 'none'] as const).map((value) => ({
-            value,
-            label: t(`provisional.${value}`),
-          }))}
-        />
+        <ProvisionalSelect hint={t('provisional.signInHint')} value={trial} onChange={setTrial} />
         {mustType && (
           <>
             <Alert color="red">{t('requireSso.unused')}</Alert>

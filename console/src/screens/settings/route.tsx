@@ -10,6 +10,7 @@ import { GeneralGroup } from './general-group';
 import { MergeGroup } from './merge-group';
 import { NetworkGroup } from './network-group';
 import { PlanGroup } from './plan-group';
+import { PolicyGroup } from './policy-group';
 import { type SectionId, Sections } from './sections';
 import { SignInGroup } from './sign-in-group';
 import { type Organisation, useSettings } from './use-settings';
@@ -18,6 +19,7 @@ const GROUPS: Record<SectionId, ComponentType<{ organisation: Organisation }>> =
   general: GeneralGroup,
   budget: BudgetGroup,
   signIn: SignInGroup,
+  policy: PolicyGroup,
   network: NetworkGroup,
   billing: BillingGroup,
   plan: PlanGroup,

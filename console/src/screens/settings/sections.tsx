@@ -9,6 +9,7 @@ const SECTIONS = [
   'general',
   'budget',
   'signIn',
+  'policy',
   'network',
   'billing',
   'plan',

@@ -2,7 +2,7 @@ import { resourceRoutes } from '../../../http/routes';
 import { directoryIntegration } from '../../../resources/directory-integration';
 import { confirmWithin, dryRun, TRIED_OR_UPDATED } from '../../../wire/provisional';
 
-const OF_PROVIDER = ['SSO_ISSUER_INVALID', 'SSO_CLIENT_INCOMPLETE', 'SSO_SCOPE_INVALID'];
+const OF_PROVIDER = ['SSO_ISSUER_INVALID', 'SSO_CLIENT_INCOMPLETE', 'SSO_SCOPE_INVALID', 'SAML_METADATA_INVALID'];
 
 export default {
   routes: resourceRoutes(directoryIntegration, {

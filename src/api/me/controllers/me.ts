@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { secondFactorDue } from '../../../domain/access/sign-in-policy/unmet-policy';
 import { concernsOnly } from '../../../domain/access/sso-only';
 import { linkEnds } from '../../../domain/accounts/address-change/change';
 import { readReturnAddress } from '../../../domain/accounts/return-address';
@@ -63,6 +64,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       organisation: pick(membership.organisation),
       role: membership.role,
       capabilities: capabilitiesIn(membership, state.principal),
+      second_factor_due: state.session ? secondFactorDue(state.session, membership.organisation) : null,
     }));
     const asked = (await shownOffers(strapi, state)).filter(isHere).map((offered) => ({
       documentId: offered.documentId,

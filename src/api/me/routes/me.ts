@@ -18,6 +18,12 @@ const membership = z.object({
   organisation: z.object({ id: z.int(), documentId: z.string(), name: z.string(), slug: z.string() }),
   role: z.enum(ROLES),
   capabilities: z.array(z.enum(CAPABILITIES as [string, ...string[]])),
+  second_factor_due: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'From when the organisation refuses this session because it was opened without a second factor; null: it does not.',
+    ),
 });
 
 /** `sso_only` shows that after accepting, only single sign-on opens the organisation. */

@@ -4,19 +4,23 @@ import { MAX_RETURN_ADDRESS, readReturnAddress, withQueryParam } from '../../../
 import type { SsoMethod } from '../../../domain/vocabularies';
 import { type HostCookie, readHostCookie, setHostCookie } from '../../../http/host-cookie';
 import type { RequestContext } from '../../../http/request-state';
+import { formText } from '../../../http/bodies/form-text';
 import { isVisit, sendPage } from '../../../http/responses/page';
 import { keepSession } from '../../../http/session-cookie';
 import { beginSso } from '../../../commands/accounts/begin-sso';
 import { finishSso } from '../../../commands/accounts/finish-sso';
 import { finishLink } from '../../../commands/accounts/link-sso';
+import { receiveSaml, samlMetadataFor } from '../../../commands/accounts/receive-saml';
 import { finishRehearsal } from '../../../commands/accounts/rehearse-sso';
 import { ownOriginOf, returnOriginsOf, ssoSettings } from '../../../commands/accounts/sso-settings';
 import { readRehearsal, readTicket, TICKET_SECONDS } from '../../../repositories/accounts/sso-tickets';
 import { errorBodyOf } from '../../../wire/errors/error-body';
 import { LINKED_PAGE, rehearsalPage } from '../../../wire/pages/rehearsal-page';
 import { invalidReturnUrl, invalidState } from '../../../wire/errors/sso-errors';
+import { SAML_METADATA_TYPE } from '../routes/sso';
 
 const INTERNAL = 500;
+const SEE_OTHER = 303;
 
 /** The parameters of a start, in the operation's `query`. */
 type StartQuery = { method: SsoMethod } & Partial<
@@ -137,6 +141,23 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   callback: (ctx: RequestContext) => finish(strapi, ctx),
+
+  /** Takes the response of a SAML provider, and sends the browser to where its cookie is read: other sites cannot send that one. */
+  async receiveSaml(ctx: RequestContext) {
+    hideReferrer(ctx);
+    const form = new URLSearchParams(await formText(ctx));
+    const address = ctx.state.clientAddress;
+    const next = await receiveSaml(strapi, organisationIn(ctx) ?? '', form.get('SAMLResponse') ?? '', address);
+    ctx.redirect(next);
+    ctx.status = SEE_OTHER;
+  },
+
+  async samlMetadata(ctx: RequestContext) {
+    const text = await samlMetadataFor(strapi, organisationIn(ctx) ?? '');
+    ctx.set('Content-Disposition', 'inline; filename="tenantry-saml-metadata.xml"');
+    ctx.type = SAML_METADATA_TYPE;
+    return text;
+  },
 
   /** The same for the own providers of an organisation, which is in the path. */
   callbackOfOrganisation: (ctx: RequestContext) => finish(strapi, ctx),

@@ -8,8 +8,10 @@ const SET_UP = ['SSO_METHOD_UNAVAILABLE', 'SSO_NOT_CONFIGURED', 'SSO_PROVIDER_UN
 const word = (description: string) => ({ schema: z.string().max(4096).optional(), description });
 
 const CLAIMS = z
-  .record(z.string(), z.enum(['id_token', 'userinfo']).nullable())
+  .record(z.string(), z.enum(['id_token', 'userinfo', 'assertion']).nullable())
   .describe('Where the provider sent each claim that the sign-in read; null if it did not send it.');
+
+export const SAML_METADATA_TYPE = 'application/samlmetadata+xml';
 
 const RETURNS =
   'With a return_to, it redirects there with `?code=` or `?error=`; otherwise browsers open the console with the session in its cookie, and other clients get the tokens. A rehearsal redirects with `?rehearsal=passed` and opens no session.';
@@ -90,6 +92,27 @@ export default {
       summary: 'Finish a single sign-on with the own provider of an organisation',
       description: `The own identity providers of the organisation (documentId) redirect browsers here. ${RETURNS} A link of POST /me/sso-links redirects with \`?sso=linked\`, and opens no session either.`,
       codes: [...CALLBACK.codes, 'SSO_DOMAIN_UNPROVED', 'SSO_CONSENT_REQUIRED'],
+    }),
+    route('POST', '/auth/sso/:organisation/saml', 'sso.receiveSaml', {
+      kind: 'custom',
+      access: 'anyone',
+      tag: 'Sign-in',
+      summary: 'Receive the response of a SAML provider',
+      description:
+        'The assertion consumer service of the organisation (documentId): its SAML provider has the browser post its response here (SAML 2.0, HTTP-POST). The assertion has to be signed, and to respond to a sign-in that this browser began. Success redirects to the callback of the organisation.',
+      upload: ['application/x-www-form-urlencoded'],
+      redirects: true,
+      isRepeatable: true,
+      codes: [...SET_UP, 'WRONG_CELL', 'SSO_DENIED', 'SSO_RESPONSE_INVALID', 'SSO_BUSY'],
+    }),
+    route('GET', '/auth/sso/:organisation/saml/metadata', 'sso.samlMetadata', {
+      kind: 'custom',
+      access: 'anyone',
+      tag: 'Sign-in',
+      summary: 'Read the SAML metadata for an identity provider',
+      description: 'Tenantry as a service provider of the organisation (documentId). The address is the entityID.',
+      download: [SAML_METADATA_TYPE],
+      codes: ['SSO_METHOD_UNAVAILABLE', 'WRONG_CELL'],
     }),
   ],
 };

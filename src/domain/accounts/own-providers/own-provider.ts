@@ -1,5 +1,6 @@
 import { violation, type Violation } from '../../refusal';
 import type { Claims } from '../sso-claims';
+import type { SamlProvider } from './saml';
 
 /** The names of the provider's claims that differ from the standard. */
 export interface ClaimMapping {
@@ -7,8 +8,9 @@ export interface ClaimMapping {
   email_verified?: string | undefined;
 }
 
-/** The client of an organisation at an identity provider of its own. */
-export interface OwnProvider {
+/** The client of an organisation at an OpenID Connect provider of its own. */
+export interface OwnOidc {
+  protocol: 'oidc';
   issuer: string;
   clientId: string;
   sealedSecret: string;
@@ -18,6 +20,16 @@ export interface OwnProvider {
   /** Changes with any of these. */
   settingsId: string;
 }
+
+/** A SAML provider of an organisation. */
+export interface OwnSaml extends SamlProvider {
+  protocol: 'saml';
+  /** Changes with any of these but the certificates, which the provider renews itself. */
+  settingsId: string;
+}
+
+/** An identity provider of an organisation's own. */
+export type OwnProvider = OwnOidc | OwnSaml;
 
 /** What is asked for unless the settings say otherwise. */
 const DEFAULT_SCOPES = ['email', 'profile'] as const;
@@ -47,13 +59,17 @@ export const isInProvedDomain = (address: string, domain: string | null): boolea
 
 /** The fields of a directory that describe its own provider, as they are stored. */
 const PARTS = ['issuer', 'client_id', 'client_secret_sealed'] as const;
-export const PROVIDER_SETTINGS = [...PARTS, 'protocol', 'scopes', 'claim_mapping'] as const;
+export const PROVIDER_SETTINGS = [...PARTS, 'protocol', 'scopes', 'claim_mapping', 'saml_sso_url'] as const;
 const WIRE = { issuer: 'issuer', client_id: 'client_id', client_secret_sealed: 'client_secret' } as const;
 
 type Stored = Readonly<Record<string, unknown>>;
 
+/** Whether the provider of a directory speaks SAML. */
+export const isSaml = ({ protocol }: Stored): boolean => protocol === 'saml';
+
 /** Whether a directory has a provider of its own. */
-export const hasOwnProvider = (directory: Stored): boolean => PARTS.every((part) => Boolean(directory[part]));
+export const hasOwnProvider = (directory: Stored): boolean =>
+  isSaml(directory) ? Boolean(directory.saml_metadata) : PARTS.every((part) => Boolean(directory[part]));
 
 /** Whether a write changes what sign-ins by a directory's own provider depend on. */
 export const changesOwnProvider = (before: Stored, after: Stored): boolean =>
@@ -76,6 +92,7 @@ const incomplete = (field: string, message: string): Violation =>
  * @returns the violation, or null
  */
 export const checkOwnProvider = (before: Stored | null, after: Stored): Violation | null => {
+  if (isSaml(after)) return null;
   const missing = PARTS.find((part) => !after[part]);
   if (missing) {
     if (PARTS.every((part) => !after[part])) return null;

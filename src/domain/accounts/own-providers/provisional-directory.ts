@@ -2,7 +2,14 @@ import { isEqual } from '../../audit/canonical-json';
 import { PROVIDER_SETTINGS } from './own-provider';
 
 /** The attributes of a directory that come back if a change of them is not confirmed. */
-const REVERTED = ['kind', 'idp_tenant_id', 'enabled', ...PROVIDER_SETTINGS] as const;
+const REVERTED = [
+  'kind',
+  'idp_tenant_id',
+  'enabled',
+  ...PROVIDER_SETTINGS,
+  'saml_metadata',
+  'saml_metadata_url',
+] as const;
 
 const SECRET = 'client_secret_sealed';
 

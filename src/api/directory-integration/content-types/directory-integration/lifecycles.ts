@@ -4,10 +4,12 @@ import {
   checkIssuer,
   checkOwnProvider,
   hasOwnProvider,
+  isSaml,
 } from '../../../../domain/accounts/own-providers/own-provider';
 import { addressFault } from '../../../../domain/webhooks/endpoint-url';
 import { opensDirectory } from '../../../../domain/plans/features';
 import { keptOf, settleProvisionalDirectory } from '../../../../lifecycles/accounts/provisional-directory';
+import { settleSaml } from '../../../../lifecycles/accounts/saml-directory';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { newDocumentId } from '../../../../database/document-id';
@@ -54,6 +56,7 @@ type Written = Change<Directory> & { data: Partial<Directory> };
 
 /** Refuses an issuer that must not be called, and half a client. */
 const assertOwnProvider = ({ strapi, before, after }: Change<Directory>): void => {
+  if (isSaml(after)) return;
   const { issuer } = after;
   const isNew = typeof issuer === 'string' && issuer !== before?.issuer;
   const rules = readWebhookSettings(strapi.config.get('webhooks'));
@@ -73,6 +76,7 @@ const settleOwnProvider = (change: Written): void => {
   for (const name of ['issuer', 'client_id', 'client_secret_sealed'] as const)
     if (typeof data[name] === 'string') data[name] = data[name].trim() || null;
   delete data.settings_id;
+  settleSaml(change);
   const after = { ...before, ...data };
   assertOwnProvider({ ...change, after });
   if (!before || changesOwnProvider(before, after)) data.settings_id = hasOwnProvider(after) ? newDocumentId() : null;

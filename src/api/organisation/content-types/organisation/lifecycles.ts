@@ -1,3 +1,4 @@
+import { checkSignInPolicy } from '../../../../domain/access/sign-in-policy/policy';
 import { checkSsoOnly } from '../../../../domain/access/sso-only';
 import { checkBudgetLimit } from '../../../../domain/budget/budget-limit';
 import { type BudgetStatus, budgetStatusOf } from '../../../../domain/budget/budget-status';
@@ -18,7 +19,7 @@ import { emitOrganisation } from '../../../../commands/organisations/emit-organi
 import { askNewList, settleAlertList } from '../../../../commands/budget/settle-alert-list';
 import { emitBudgetStatus } from '../../../../commands/budget/emit-budget-status';
 import { emitStatuses } from '../../../../commands/billing/emit-statuses';
-import { countUsableDirectories } from '../../../../repositories/accounts/sign-in-methods';
+import { countUsableDirectories, requiresSso } from '../../../../repositories/accounts/sign-in-methods';
 import { lockOrganisation } from '../../../../repositories/organisations/locked-organisation';
 import { slugsStartingWith } from '../../../../repositories/organisations/taken-slugs';
 import { suspensionRowOf } from '../../../../repositories/billing/suspensions';
@@ -171,8 +172,9 @@ const check = async (change: Change): Promise<void> => {
   const after = { ...before, ...data };
   await assertOwnFeatures(strapi, before, after, featuresSwitchedOn(before, after));
   // The lock keeps the counted methods until this is written.
-  if (before && after.sso_only) await lockOrganisation(strapi, before.id);
-  const sso = Boolean(after.sso_only) && {
+  const needsMethod = requiresSso(after);
+  if (before && needsMethod) await lockOrganisation(strapi, before.id);
+  const sso = needsMethod && {
     ssoOnly: true,
     workspaceDomain: (after.workspace_domain as string | null | undefined) ?? null,
     usableDirectories: before ? await countUsableDirectories(strapi, before.id) : 0,
@@ -182,7 +184,8 @@ const check = async (change: Change): Promise<void> => {
     announced.limit
       ? checkBudgetLimit(numberOrNull(after.monthly_budget_limit), numberOrNull(after.max_monthly_budget))
       : null,
-    sso ? checkSsoOnly(sso) : null,
+    data.sign_in_policy === undefined ? null : checkSignInPolicy(data.sign_in_policy),
+    sso ? checkSsoOnly(sso, after.sso_only ? 'sso_only' : 'allowed_methods') : null,
   ]);
   if (!before) await countFounding(strapi);
   await settleSsoSwitch(strapi, before, data);

@@ -1,0 +1,39 @@
+import type { policy as en } from '../en/sign-in-policy';
+import type { Translation } from '../translation';
+
+export const policy: Translation<typeof en> = {
+  title: 'Regeln für die Anmeldung',
+  about:
+    'So müssen sich Mitglieder anmelden, um diese Organisation zu öffnen. Ihre anderen Organisationen sind nicht betroffen.',
+  factor: 'Zweiten Faktor verlangen',
+  factorHint: 'Ein Passkey allein genügt, ebenso Single Sign-on dieser Organisation.',
+  grace: 'Tage zum Einrichten',
+  graceHint: 'So lange kommen Mitglieder noch ohne zweiten Faktor hinein.',
+  from: 'Verlangt ab',
+  lacking_one: '{{count}} Mitglied hat keinen zweiten Faktor',
+  lacking_other: '{{count}} Mitglieder haben keinen zweiten Faktor',
+  lackingList: 'Mitglieder ohne zweiten Faktor',
+  more: 'und {{count}} weitere',
+  last: {
+    password: 'zuletzt mit Passwort angemeldet',
+    sso: 'zuletzt per Single Sign-on angemeldet',
+    passkey: 'zuletzt mit Passkey angemeldet',
+  },
+  lifetime: 'Neue Anmeldung nach so vielen Minuten',
+  lifetimeHint: 'Mindestens 15. Leer: erst wenn die Sitzung endet.',
+  idle: 'Neue Anmeldung nach einer Pause von so vielen Minuten',
+  idleHint: 'Mindestens 5. Pausen werden etwa eine Viertelstunde später bemerkt. Leer: nie.',
+  methods: 'Wege der Anmeldung',
+  methodsHint: 'Wird oben Single Sign-on verlangt, öffnet nur das die Organisation.',
+  method: { password: 'Passwort', sso: 'Single Sign-on dieser Organisation', passkey: 'Passkey' },
+  ask: 'Regeln für die Anmeldung speichern?',
+  why: 'Sitzungen, die den Regeln nicht entsprechen, öffnen diese Organisation nicht mehr. Noch ist nichts gespeichert.',
+  trialHint: 'Wird zurückgenommen, wenn kein Inhaber oder Admin, der den Regeln entspricht, sie bis dahin bestätigt.',
+  cancel: 'Abbrechen',
+  submit: 'Regeln speichern',
+  confirmBy: 'Wird ohne Bestätigung zurückgenommen',
+  confirm: 'Diese Regeln behalten',
+  confirmed: 'Die Regeln bleiben.',
+  due: 'Ab {{date}} brauchen Sie einen zweiten Faktor, um diese Organisation zu öffnen.',
+  setUp: 'Zweiten Faktor einrichten',
+};

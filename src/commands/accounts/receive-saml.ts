@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import { samlClientMetadata } from '../../integrations/saml/saml';
+import { sealSamlReturn } from '../../repositories/accounts/saml-returns';
+import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import { denied, invalidSamlResponse, noSuchMethod } from '../../wire/errors/sso-errors';
+import { readSaml } from './read-saml';
+import { noteRefusal } from './sso-refusals';
+import { redirectUriOf, resolveSsoMethod, samlClientOf, signInMethodsOf, speaksSaml } from './sso-settings';
+
+const organisationOf = async (strapi: Core.Strapi, documentId: string): Promise<SsoOrganisation> => {
+  const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
+  if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, ''));
+  return organisation;
+};
+
+/**
+ * Receives the response of an organisation's SAML provider. It opens nothing: the browser has to show that it began the sign-in.
+ *
+ * @param documentId of the organisation
+ * @param response the form field SAMLResponse
+ * @returns the address where the browser shows that
+ * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or UnauthorizedError `SSO_DENIED` or `SSO_RESPONSE_INVALID`
+ */
+export const receiveSaml = async (
+  strapi: Core.Strapi,
+  documentId: string,
+  response: string,
+  clientAddress: string | null,
+): Promise<string> => {
+  const organisation = await organisationOf(strapi, documentId);
+  const { provider, directory } = resolveSsoMethod(strapi, organisation, 'directory', null);
+  const settingsId = directory?.own?.settingsId;
+  if (!speaksSaml(provider) || settingsId === undefined)
+    throw noSuchMethod(await signInMethodsOf(strapi, organisation.slug));
+  const work = { provider, client: samlClientOf(strapi, documentId), response };
+  const answer = await readSaml(work, clientAddress ?? '');
+  if (answer.kind !== 'claims') {
+    strapi.log.warn(`No sign-in by ${provider.issuer}: ${answer.kind}; ${answer.reason}`);
+    const error = answer.kind === 'denied' ? denied() : invalidSamlResponse();
+    noteRefusal(organisation.id, error, clientAddress);
+    throw error;
+  }
+  const { kind: _kind, ...claims } = answer;
+  const next = new URL(redirectUriOf(strapi, documentId));
+  next.searchParams.set('state', claims.inResponseTo);
+  next.searchParams.set('saml', sealSamlReturn({ settingsId, ...claims }));
+  return next.href;
+};
+
+/** The metadata by which a SAML provider of an organisation (documentId) knows Tenantry, as XML. */
+export const samlMetadataFor = async (strapi: Core.Strapi, documentId: string): Promise<string> => {
+  await organisationOf(strapi, documentId);
+  return samlClientMetadata(samlClientOf(strapi, documentId));
+};

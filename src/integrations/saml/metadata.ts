@@ -1,0 +1,86 @@
+import { X509Certificate } from 'node:crypto';
+import { errorOf } from '../../values';
+import { childrenIn, elementsIn, METADATA, parseXml, PROTOCOL, REDIRECT, SIGNATURE } from './xml';
+
+/** What the metadata of an identity provider says. */
+export interface SamlMetadata {
+  entityId: string;
+  ssoUrl: string;
+  /** Base64 of DER. */
+  certificates: string[];
+  /** When the last of its certificates ends, ISO 8601: after that, no sign-in works. */
+  certificatesEnd: string;
+}
+
+/** The length of the columns. */
+const MAX_LENGTH = 255;
+/** More than two are rare. */
+const MAX_CERTIFICATES = 10;
+
+const certificateIn = (element: Element): string => {
+  const text = (element.textContent ?? '').replace(/\s+/g, '');
+  // Throws unless it is a certificate.
+  return new X509Certificate(Buffer.from(text, 'base64')).raw.toString('base64');
+};
+
+const signingCertificates = (descriptor: Element): string[] => {
+  const keys = childrenIn(descriptor, METADATA, 'KeyDescriptor').filter(
+    (key) => (key.getAttribute('use') || 'signing') === 'signing',
+  );
+  return [...new Set(keys.flatMap((key) => elementsIn(key, SIGNATURE, 'X509Certificate').map(certificateIn)))];
+};
+
+const redirectUrl = (descriptor: Element): string | undefined =>
+  childrenIn(descriptor, METADATA, 'SingleSignOnService')
+    .find((service) => service.getAttribute('Binding') === REDIRECT)
+    ?.getAttribute('Location') || undefined;
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const descriptorIn = (root: Element): Element => {
+  const isEntity = root.localName === 'EntityDescriptor' && root.namespaceURI === METADATA;
+  if (!isEntity) throw new Error('The document is not the metadata of one provider (EntityDescriptor).');
+  const [descriptor, ...others] = childrenIn(root, METADATA, 'IDPSSODescriptor').filter((one) =>
+    (one.getAttribute('protocolSupportEnumeration') ?? '').split(/\s+/).includes(PROTOCOL),
+  );
+  if (!descriptor || others.length > 0) throw new Error('The metadata describes no identity provider for SAML 2.0.');
+  if (descriptor.getAttribute('WantAuthnRequestsSigned') === 'true')
+    throw new Error(
+      'The provider wants signed requests, which Tenantry does not send. Switch that off for this client.',
+    );
+  return descriptor;
+};
+
+const lastEnd = (certificates: readonly string[]): string =>
+  certificates
+    .map((one) => new Date(new X509Certificate(Buffer.from(one, 'base64')).validTo).toISOString())
+    .sort()
+    .at(-1) ?? '';
+
+const read = (text: string): SamlMetadata => {
+  const root = parseXml(text.replace(/<!--.*?-->/gs, '')).documentElement;
+  const descriptor = descriptorIn(root);
+  const entityId = root.getAttribute('entityID') ?? '';
+  if (entityId === '' || entityId.length > MAX_LENGTH)
+    throw new Error(`The entityID must have 1 to ${MAX_LENGTH} characters.`);
+  const ssoUrl = redirectUrl(descriptor);
+  if (ssoUrl === undefined || !isWebAddress(ssoUrl) || ssoUrl.length > MAX_LENGTH)
+    throw new Error(`The metadata has no SingleSignOnService with HTTP-Redirect and at most ${MAX_LENGTH} characters.`);
+  const certificates = signingCertificates(descriptor);
+  if (certificates.length === 0 || certificates.length > MAX_CERTIFICATES)
+    throw new Error(`The metadata must have 1 to ${MAX_CERTIFICATES} certificates for signatures.`);
+  return { entityId, ssoUrl, certificates, certificatesEnd: lastEnd(certificates) };
+};
+
+/**
+ * Reads the metadata of an identity provider (SAML 2.0 Metadata). Its signature is not checked: who enters it decides whom to trust.
+ *
+ * @returns what it says, or why it cannot be used
+ */
+export const readMetadata = (text: string): SamlMetadata | { fault: string } => {
+  try {
+    return read(text);
+  } catch (error) {
+    return { fault: errorOf(error).message };
+  }
+};

@@ -1,0 +1,91 @@
+import type { Core } from '@strapi/strapi';
+import type { SignInPolicy } from '../../domain/access/sign-in-policy/policy';
+import type { FactorKind, SessionMethod } from '../../domain/vocabularies';
+import { connectionOf } from '../../database/connection';
+import { countOf } from '../../database/counts';
+import { identitiesAt, type MemberProvider } from '../accounts/sso-organisations';
+
+/** A member who has no second factor. */
+export interface MemberWithoutFactor {
+  /** documentId of the membership. */
+  membership: string;
+  username: string;
+  email: string | null;
+  /** How the member signed in last, to this organisation or with a password or passkey; null: never, or long ago. */
+  last_method: SessionMethod | null;
+}
+
+/** Memberships that count, of people who are not blocked. */
+const activeMembers = (strapi: Core.Strapi, organisationId: number) =>
+  connectionOf(strapi)('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.organisation_id', organisationId)
+    .whereNull('m.deactivated_at')
+    .whereNull('m.pending_since')
+    .where((row) => void row.where('u.blocked', false).orWhereNull('u.blocked'));
+
+/** The confirmed second factors of a member `m`, for an `exists`. */
+const factorsOfMember = (strapi: Core.Strapi, kind?: FactorKind) =>
+  connectionOf(strapi)('second_factors as f')
+    .whereRaw('f.user_id = m.user_id')
+    .whereNotNull('f.confirmed_at')
+    .where(kind === undefined ? {} : { 'f.kind': kind })
+    .select('f.id');
+
+const LAST_METHOD = `(select s.method from sessions s where s.user_id = m.user_id
+  and (s.opened_organisation_id is null or s.opened_organisation_id = m.organisation_id)
+  order by s.id desc limit 1) as last_method`;
+
+/**
+ * The active members of an organisation who have no second factor, in the order in which they joined.
+ *
+ * @param limit maximum number of members to return
+ */
+export const membersWithoutFactor = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  limit: number,
+): Promise<{ total: number; members: MemberWithoutFactor[] }> => {
+  const query = () => activeMembers(strapi, organisationId).whereNotExists(factorsOfMember(strapi));
+  const total = countOf(await query().count({ total: 'm.id' }));
+  const members = await query()
+    .orderBy('m.id')
+    .limit(limit)
+    .select<MemberWithoutFactor[]>(
+      'm.document_id as membership',
+      'u.username',
+      'u.email',
+      connectionOf(strapi).raw(LAST_METHOD),
+    );
+  return { total, members };
+};
+
+/**
+ * The active members whom a policy leaves no way into the organisation that they have used or set up: no allowed single sign-on, no
+ * allowed passkey, and no password with the required second factor.
+ *
+ * @param providers through which members can sign in
+ * @param limit maximum number of members to return
+ */
+export const lockedOutMembers = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  { allowed_methods: allowed, second_factor_required: needsFactor }: SignInPolicy,
+  providers: readonly MemberProvider[],
+  limit: number,
+): Promise<{ count: number; members: { documentId: string; username: string }[] }> => {
+  if (allowed.includes('password') && !needsFactor) return { count: 0, members: [] };
+  const query = () => {
+    const left = activeMembers(strapi, organisationId);
+    if (allowed.includes('password')) left.whereNotExists(factorsOfMember(strapi));
+    if (allowed.includes('passkey')) left.whereNotExists(factorsOfMember(strapi, 'passkey'));
+    if (allowed.includes('sso')) left.whereNotExists(identitiesAt(strapi, providers));
+    return left;
+  };
+  const count = countOf(await query().count({ total: 'm.id' }));
+  const members = await query()
+    .orderBy('m.id')
+    .limit(limit)
+    .select<{ documentId: string; username: string }[]>('u.document_id as documentId', 'u.username');
+  return { count, members };
+};
