@@ -1,10 +1,7 @@
-import { isProduction } from '../../domain/access/production-mode';
 import type { Check, Examined, Finding } from '../check';
 
-const isAsked = (): boolean => process.env.ADMIN_SECOND_FACTOR === 'required' || isProduction(process.env.NODE_ENV);
-
 async function* find({ db }: Examined): AsyncGenerator<Finding> {
-  if (!isAsked()) return;
+  if (process.env.ADMIN_SECOND_FACTOR !== 'required') return;
   const rows = (await db('admin_users as u')
     .leftJoin('admin_second_factors as f', 'f.admin_id', 'u.id')
     .where('u.is_active', true)
@@ -14,7 +11,8 @@ async function* find({ db }: Examined): AsyncGenerator<Finding> {
   for (const { id, email } of rows)
     yield {
       record: `admin_users ${id} (${email})`,
-      fault: 'the administrator has no second factor, so the password alone opens the admin panel',
+      fault:
+        'the administrator has no second factor, so the password alone is enough to add one and to open the admin panel',
       repair: null,
     };
 }
@@ -22,7 +20,7 @@ async function* find({ db }: Examined): AsyncGenerator<Finding> {
 /** The administrators whose password alone opens the panel. */
 export const panelFactors: Check = {
   name: 'panel-factors',
-  checks: 'Every administrator of the panel has a second factor, in production or if ADMIN_SECOND_FACTOR is required.',
-  repairs: 'Nothing repairs it: the administrator adds one in the panel, under Settings, Second factor.',
+  checks: 'Every administrator of the panel has a second factor, if ADMIN_SECOND_FACTOR is required.',
+  repairs: 'Nothing repairs it: the administrator adds one at the next sign-in. Until then, block the account.',
   find,
 };
