@@ -1,7 +1,7 @@
 import type { Check, Examined, Finding } from '../check';
 
-async function* find({ db }: Examined): AsyncGenerator<Finding> {
-  if (process.env.ADMIN_SECOND_FACTOR !== 'required') return;
+async function* find({ db, isAdminFactorRequired }: Examined): AsyncGenerator<Finding> {
+  if (!isAdminFactorRequired) return;
   const rows = (await db('admin_users as u')
     .leftJoin('admin_second_factors as f', 'f.admin_id', 'u.id')
     .where('u.is_active', true)

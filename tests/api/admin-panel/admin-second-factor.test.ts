@@ -167,11 +167,11 @@ describe('the doctor', () => {
     const [email, { email: safe }] = [await createAdministrator(), await enrolled()];
     const about = async () => (await found()).filter((record) => record.includes(email) || record.includes(safe));
     expect(await about()).toEqual([]);
-    process.env.ADMIN_SECOND_FACTOR = 'required';
+    app().config.set('admin.secondFactor', 'required');
     try {
       expect(await about()).toEqual([expect.stringContaining(email)]);
     } finally {
-      delete process.env.ADMIN_SECOND_FACTOR;
+      app().config.set('admin.secondFactor', 'optional');
     }
   });
 });
