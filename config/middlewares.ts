@@ -57,6 +57,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'global::status-subscriptions',
   'global::account-pages',
   { name: 'global::unbuilt-parts', config: consoleSettings(env) },
+  'global::documents',
   { name: 'global::console', config: consoleSettings(env) },
   'global::credential-limits',
   'global::admin-factor',

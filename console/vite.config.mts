@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react-swc';
 import { defineConfig, type Plugin } from 'vite';
+import { documentFiles } from './documents/pages.ts';
 
 const root = import.meta.dirname;
 const outDir = path.join(root, '../dist/console');
@@ -26,10 +27,19 @@ const compressedCopies = (): Plugin => ({
   },
 });
 
+/** Adds the documents as pages, in a folder of which the server shows everything: src/middlewares/documents.ts. */
+const documents = (): Plugin => ({
+  name: 'documents',
+  generateBundle() {
+    for (const { name, content } of documentFiles(path.join(root, '..')))
+      this.emitFile({ type: 'asset', fileName: `documents/${name}`, source: content });
+  },
+});
+
 /** `npx vite console` serves the console with hot replacement and passes API requests on to a running demo. */
 export default defineConfig({
   root,
-  plugins: [react(), compressedCopies()],
+  plugins: [react(), compressedCopies(), documents()],
   resolve: { alias: { '@tenantry/client': path.join(root, '../clients/typescript/src/index.ts') } },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { host: '127.0.0.1', proxy: { '/api': process.env.TENANTRY_URL ?? 'http://127.0.0.1:1337' } },

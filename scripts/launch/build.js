@@ -19,8 +19,8 @@ const ALL_PARTS = ['server', 'admin panel', 'console'];
 const SERVER_OUTPUT = ['src', 'config', 'database', '.tsbuildinfo'];
 const SERVER_SOURCES = ['src', 'config', 'database', 'tsconfig.json'];
 const ADMIN_SOURCES = ['src/admin', 'src/domain/generated', 'src/domain/panel', 'package-lock.json'];
-/** The console shares the rules and vocabularies of the server. */
-const CONSOLE_SOURCES = ['console', 'clients/typescript/src', 'src/domain', 'package-lock.json'];
+/** The console shares the rules and vocabularies of the server. Its build contains the documents as pages. */
+const CONSOLE_SOURCES = ['console', 'docs', 'clients/typescript/src', 'src/domain', 'package-lock.json'];
 
 /**
  * The time of the latest change below a path; 0 if it does not exist. Folders count, so that the removal of a file is

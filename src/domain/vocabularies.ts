@@ -32,6 +32,8 @@ export const RULE_MATCHES = ['cwe', 'rule', 'tool'] as const;
 export const REPORT_FORMATS = ['sarif', 'cyclonedx', 'openvex'] as const;
 export const AGENT_STATUSES = ['pending', 'active', 'offline', 'revoked'] as const;
 export const SYNTHETIC_STATUSES = ['up', 'degraded', 'down', 'error'] as const;
+/** What the results of a check say together, the worst last. */
+export const REPORTED_STATUSES = ['up', 'unknown', 'degraded', 'down'] as const;
 export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
 /** The entries in the timeline of an incident. */
 export const INCIDENT_UPDATE_KINDS = [

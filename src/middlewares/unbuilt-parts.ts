@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { isConsolePage } from '../domain/console-pages';
+import { isDocumentPath } from '../domain/documents/addresses';
 import { type BrowserPart, buildOf } from '../http/part-builds';
 import type { RequestContext } from '../http/request-state';
 import { sendPage } from '../http/responses/page';
@@ -54,7 +55,7 @@ const unbuiltParts = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strap
 
   return (ctx: RequestContext, next: Next): Promise<unknown> => {
     if (!READS.includes(ctx.method)) return next();
-    if (isConsolePage(ctx.path, isComplete)) {
+    if (isConsolePage(ctx.path, isComplete) || isDocumentPath(ctx.path)) {
       if (!isThere('console')) return Promise.resolve(respond(ctx, 'console'));
     } else if (isPanelPage(ctx) && !isThere('admin panel')) return Promise.resolve(respond(ctx, 'admin panel'));
     return next();

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { guideAddress } from '../domain/documents/addresses';
 import type { OperationKind } from '../wire/operation';
 import type { Resource } from '../wire/resource';
 import { withCodeSamples } from './code-samples';
@@ -52,6 +53,13 @@ const codeTable = (): string => {
 const contactUrl = (strapi: Core.Strapi): Schema => {
   const url = strapi.config.get<string | undefined>('server.url');
   return url?.startsWith('http') ? { url } : {};
+};
+
+/** The guide to the API, on this server. */
+const externalDocs = (strapi: Core.Strapi): Schema => {
+  const { url } = contactUrl(strapi);
+  if (typeof url !== 'string') return {};
+  return { externalDocs: { description: 'The REST API', url: `${url.replace(/\/+$/, '')}${guideAddress('api.md')}` } };
 };
 
 const info = (strapi: Core.Strapi): Schema => ({
@@ -134,6 +142,7 @@ export const openApiDocument = (strapi: Core.Strapi): OpenApiDocument => {
     openapi: '3.1.0',
     info: info(strapi),
     servers: [{ url: strapi.config.get<string>('server.url') || '/', 'x-internal': false }],
+    ...externalDocs(strapi),
     tags: tagsOf(strapi, routes),
     security: [{ bearer: [] }],
     paths: { ...withCodeSamples(withBoundedInput({ ...signInPaths(strapi), ...pathsOf(routes) })), ...scimPaths() },

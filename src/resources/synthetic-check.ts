@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECK_BOUNDS, MAX_CHECK_LABELS } from '../domain/checks/check-rules';
-import { CHECK_TYPES, SEVERITIES, SYNTHETIC_STATUSES } from '../domain/vocabularies';
+import { CHECK_TYPES, REPORTED_STATUSES, SEVERITIES, SYNTHETIC_STATUSES } from '../domain/vocabularies';
 import {
   anyObject,
   boolean,
@@ -19,7 +19,7 @@ import { defineResource } from '../wire/resource';
 /** The state of a check, in lists that ask for it. */
 const STATE = z.strictObject({
   status: z.enum([...SYNTHETIC_STATUSES, 'unknown', 'maintenance']),
-  underneath: z.enum(['up', 'degraded', 'down', 'unknown']),
+  underneath: z.enum(REPORTED_STATUSES),
   since: z.iso.datetime().nullable(),
   last_result_at: z.iso.datetime().nullable(),
   uptime_24h: z.number().min(0).max(1).nullable(),
@@ -95,6 +95,11 @@ export const syntheticCheck = defineResource({
     slo_percent: decimal('Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none.', {
       column: { default: 99.9 },
     }),
+    reported_status: oneOf(
+      REPORTED_STATUSES,
+      'What the results of all reporters say together, for filters and sorting; down also if no reporter could run it. Maintenance and enabled change nothing in it.',
+      { column: { default: 'unknown' }, rank: 'rising', nullable: false, writer: 'system' },
+    ),
   },
   createdOnly: {
     check_in_token: string('For type heartbeat: the token with which the job reports, shown only once.'),
@@ -114,6 +119,7 @@ export const syntheticCheck = defineResource({
   indexes: {
     synth_checks_org_created_idx: ['organisation_id', 'created_at', 'id'],
     synth_checks_org_name_idx: ['organisation_id', 'name'],
+    synth_checks_org_status_idx: ['organisation_id', 'reported_status', 'id'],
     synth_checks_check_in_idx: ['check_in_token_hash'],
   },
 });

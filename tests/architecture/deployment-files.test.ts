@@ -70,7 +70,7 @@ describe('the Dockerfile', () => {
     expect(contextFilter()(name)).toBe(false);
   });
 
-  it.each(['package-lock.json', '.npmrc', 'src/index.ts', 'console/index.html', 'public/uploads/.gitkeep'])(
+  it.each(['package-lock.json', '.npmrc', 'src/index.ts', 'console/index.html', 'docs/guides/api.md', 'public/uploads/.gitkeep'])(
     'sees %s',
     (name) => expect(contextFilter()(name)).toBe(true),
   );

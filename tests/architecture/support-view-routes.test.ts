@@ -41,6 +41,7 @@ const CLOSED: Record<string, string> = {
   '/auth/sso/:organisation/start': 'for anyone',
   '/auth/sso/callback': 'for anyone',
   '/auth/sso/:organisation/callback': 'for anyone',
+  '/auth/sso/:organisation/saml/metadata': 'for anyone',
   '/scim-groups': 'access to directories',
   '/scim-groups/:id': 'access to directories',
   '/scim-log-entries': 'people who are no members yet',

@@ -2337,6 +2337,10 @@ export interface ApiSyntheticCheckSyntheticCheck
     >;
     publishedAt: Schema.Attribute.DateTime;
     quorum: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<1>;
+    reported_status: Schema.Attribute.Enumeration<
+      ['up', 'unknown', 'degraded', 'down']
+    > &
+      Schema.Attribute.DefaultTo<'unknown'>;
     retries: Schema.Attribute.Integer & Schema.Attribute.DefaultTo<0>;
     severity: Schema.Attribute.Enumeration<
       ['critical', 'high', 'medium', 'low', 'info']

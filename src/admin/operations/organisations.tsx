@@ -7,7 +7,11 @@ import { Figures, Loaded, OrganisationLink, Rows, Section, Sections, State } fro
 import type { Change, List, Lockout, OrganisationRow } from './types';
 import { ago, count, euro, moment, word } from './words';
 
-const SETTINGS: Record<string, string> = { sso_only: 'SSO only', ip_allowlist: 'IP allowlist' };
+const SETTINGS: Record<string, string> = {
+  sso_only: 'SSO only',
+  ip_allowlist: 'IP allowlist',
+  sign_in_policy: 'Sign-in policy',
+};
 
 /** What a change does, in words. */
 const changeInWords = ({ kind, from, to }: Change): string => {

@@ -7,7 +7,7 @@ import type { SsoMethod } from '../../domain/vocabularies';
 import { beginOidc, type OidcSecrets } from '../../integrations/oidc';
 import { samlRequestUrl } from '../../integrations/saml/saml';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
-import { type Rehearsal, signTicket } from '../../repositories/accounts/sso-tickets';
+import { type Rehearsal, signTicket } from '../../repositories/accounts/tickets/sso-tickets';
 import { invalidState, noSuchMethod, otherIssuer, providerUnavailable } from '../../wire/errors/sso-errors';
 import {
   callbackOf,

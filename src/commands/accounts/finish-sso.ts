@@ -5,8 +5,8 @@ import { completeClaims, needsUserinfo, type SourcedClaims } from '../../domain/
 import { finishOidc, type OidcProvider } from '../../integrations/oidc';
 import type { SessionTokens } from '../../tenancy/identity/session-tokens';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
-import { openSamlReturn } from '../../repositories/accounts/saml-returns';
-import type { SsoTicket } from '../../repositories/accounts/sso-tickets';
+import { openSamlReturn } from '../../repositories/accounts/tickets/saml-returns';
+import type { SsoTicket } from '../../repositories/accounts/tickets/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { isUniqueViolation } from '../../wire/errors/database-faults';
 import { guarded } from '../../wire/errors/guard-errors';

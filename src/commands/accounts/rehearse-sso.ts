@@ -4,7 +4,7 @@ import type { SsoMethod } from '../../domain/vocabularies';
 import { actAsPerson } from '../../audit/actor';
 import { recordAction } from '../../audit/record-actions';
 import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
-import { signRehearsal, TICKET_SECONDS } from '../../repositories/accounts/sso-tickets';
+import { signRehearsal, TICKET_SECONDS } from '../../repositories/accounts/tickets/sso-tickets';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { noSuchMethod, otherAccount } from '../../wire/errors/sso-errors';
 import { authenticateReturn, type SsoReturn } from './finish-sso';

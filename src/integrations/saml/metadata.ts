@@ -14,13 +14,18 @@ export interface SamlMetadata {
 
 /** The length of the columns. */
 const MAX_LENGTH = 255;
+/** The signatures that are accepted are those of such keys. */
+const MIN_BITS = 2048;
 /** More than two are rare. */
 const MAX_CERTIFICATES = 10;
 
 const certificateIn = (element: Element): string => {
   const text = (element.textContent ?? '').replace(/\s+/g, '');
   // Throws unless it is a certificate.
-  return new X509Certificate(Buffer.from(text, 'base64')).raw.toString('base64');
+  const { publicKey, raw } = new X509Certificate(Buffer.from(text, 'base64'));
+  const bits = publicKey.asymmetricKeyType === 'rsa' ? (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
+  if (bits < MIN_BITS) throw new Error(`A certificate for signatures must be for RSA with at least ${MIN_BITS} bits.`);
+  return raw.toString('base64');
 };
 
 const signingCertificates = (descriptor: Element): string[] => {

@@ -120,6 +120,24 @@ describe('a response of an independent provider', () => {
   });
 });
 
+describe('an attribute', () => {
+  const change = async (person: object, from: string | RegExp, to: string) =>
+    reads(signed((await unsigned(person)).replace(from, to), inAssertion, key));
+
+  it('does not stand for the name of the person', async () => {
+    const named = (name: string) => change({}, 'Name="mail"', `Name="${name}"`);
+    expect(await named('nameID')).toMatchObject({ subject: 'ada', address: null });
+    expect(await change({ nameId: '' }, 'Name="mail"', 'Name="nameID"')).toMatchObject({ kind: 'refused' });
+  });
+
+  it('with several addresses names none', async () => {
+    const value = '<saml:AttributeValue>eve@acme.example</saml:AttributeValue>';
+    expect(await change({}, '</saml:Attribute>', `${value}</saml:Attribute>`)).toMatchObject({ address: null });
+    const second = `<saml:Attribute Name="mail">${value}</saml:Attribute>`;
+    expect(await change({}, '</saml:Attribute>', `</saml:Attribute>${second}`)).toMatchObject({ address: null });
+  });
+});
+
 describe('attacks are refused', () => {
   const refused = { kind: 'refused' };
   const seconds = (count: number): string => new Date(Date.now() + count * 1000).toISOString();
@@ -217,8 +235,8 @@ describe('attacks are refused', () => {
 
   it('within some seconds of a thread, whatever a stranger sends', async () => {
     const xml = xmlOf(await respond());
-    const wide = `<saml:AttributeValue>${'x'.repeat(40)}</saml:AttributeValue>`.repeat(1400);
-    const deep = `${'<a xmlns:b="urn:b" c="d">'.repeat(2900)}${'</a>'.repeat(2900)}`;
+    const wide = `<saml:AttributeValue>${'x'.repeat(40)}</saml:AttributeValue>`.repeat(1100);
+    const deep = `${'<a xmlns:b="urn:b" c="d">'.repeat(1400)}${'</a>'.repeat(1400)}`;
     const named = `<a ${Array.from({ length: 15_000 }, (_all, index) => `a${index}="1"`).join(' ')}/>`;
     const spaces = (count: number): string =>
       Array.from({ length: count }, (_all, index) => `xmlns:n${index}="urn:${index}"`).join(' ');
@@ -245,6 +263,11 @@ describe('the metadata of a provider', () => {
     expect('certificatesEnd' in read && Date.parse(read.certificatesEnd)).toBeGreaterThan(
       Date.now() + 300 * 86_400_000,
     );
+  });
+
+  it('is refused with a weak key', () => {
+    const weak = createSamlIdp(ENTITY, newSigningKey(365, 1024)).metadata;
+    expect(readMetadata(weak)).toMatchObject({ fault: expect.stringMatching(/2048 bits/) });
   });
 
   it.each<[string, (xml: string) => string]>([

@@ -98,13 +98,28 @@ interface Parsed {
 
 const parsedList = (value: unknown): Parsed[] => (Array.isArray(value) ? (value as Parsed[]) : []);
 
-/** The parts of an assertion that the library has verified. */
+const firstOf = (value: unknown): Parsed | undefined => parsedList(value)[0];
+
+/** The texts of each attribute, all elements of a name together: the library keeps the last of them. */
+const attributesIn = (assertion: Parsed | undefined): Record<string, string[]> => {
+  const attributes = new Map<string, string[]>();
+  const elements = parsedList(assertion?.AttributeStatement).flatMap((one) => parsedList(one.Attribute));
+  for (const { $: { Name: name = '' } = {}, AttributeValue: values } of elements)
+    attributes.set(name, [...(attributes.get(name) ?? []), ...parsedList(values).map((value) => value._ ?? '')]);
+  return Object.fromEntries(attributes);
+};
+
+/**
+ * The parts of an assertion that the library has verified. Its profile is not used: an attribute can have the name of one of its
+ * properties, such as nameID.
+ */
 const signedAssertion = (profile: Profile): SignedAssertion => {
   const { Assertion: assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: Parsed };
-  const confirmations = parsedList(assertion?.Subject)
+  const subjects = parsedList(assertion?.Subject);
+  const confirmations = subjects
     .flatMap((subject) => parsedList(subject.SubjectConfirmation))
     .map((one) => {
-      const data = parsedList(one.SubjectConfirmationData)[0]?.$ ?? {};
+      const data = firstOf(one.SubjectConfirmationData)?.$ ?? {};
       return {
         method: one.$?.Method,
         recipient: data.Recipient,
@@ -113,12 +128,13 @@ const signedAssertion = (profile: Profile): SignedAssertion => {
         notOnOrAfter: data.NotOnOrAfter,
       };
     });
+  const nameId = firstOf(subjects[0]?.NameID);
   return {
-    issuer: profile.issuer ?? '',
+    issuer: firstOf(assertion?.Issuer)?._ ?? '',
     confirmations,
-    nameId: profile.nameID ?? '',
-    nameIdFormat: profile.nameIDFormat ?? null,
-    attributes: (profile.attributes ?? {}) as Record<string, unknown>,
+    nameId: nameId?._ ?? '',
+    nameIdFormat: nameId?.$?.Format ?? null,
+    attributes: attributesIn(assertion),
   };
 };
 

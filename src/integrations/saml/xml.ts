@@ -5,7 +5,7 @@ import { errorOf } from '../../values';
 export const MAX_XML = 262_144;
 
 /** Opening and closing ones. A response with some hundred groups has less. */
-const MAX_TAGS = 6000;
+const MAX_TAGS = 3000;
 /** A response has 8 levels; the time to canonicalise grows with the square of them. */
 const MAX_DEPTH = 50;
 /** Of one element. */

@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { keysOf } from '../../values';
 import { connectionOf } from '../../database/connection';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
+import { DEADLINES, type ProvisionalSetting } from '../access/provisional-settings';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 /** An organisation, as lists of the platform name it. */
@@ -12,12 +14,10 @@ interface NamedOrganisation {
   name: string;
 }
 
-interface Row {
+interface Row extends Partial<Record<(typeof DEADLINES)[ProvisionalSetting], StoredTime | null>> {
   id: number;
   document_id: string;
   name: string;
-  sso_only_confirm_by?: StoredTime | null;
-  ip_allowlist_confirm_by?: StoredTime | null;
 }
 
 const named = (row: Row): NamedOrganisation => ({
@@ -71,21 +71,21 @@ export const changeableOrganisations = async (
 
 /** A provisional setting of an organisation that is reverted unless it is confirmed. Its time is in milliseconds. */
 export interface UnconfirmedSetting extends NamedOrganisation {
-  setting: 'sso_only' | 'ip_allowlist';
+  setting: ProvisionalSetting;
   at: number;
 }
 
 /** Provisional settings, each with its deadline; a setting without one is confirmed. */
 export const unconfirmedSettings = async (strapi: Core.Strapi, most: number): Promise<UnconfirmedSetting[]> => {
   const query = organisations(strapi)
-    .query.where((any) => void any.whereNotNull('sso_only_confirm_by').orWhereNotNull('ip_allowlist_confirm_by'))
+    .query.where((any) => void Object.values(DEADLINES).reduce((some, column) => some.orWhereNotNull(column), any))
     .orderBy('id')
     .limit(most)
-    .select('sso_only_confirm_by', 'ip_allowlist_confirm_by');
+    .select(...Object.values(DEADLINES));
   const rows = await readLong<Row>(strapi, query, PLATFORM, WHOLE_PLATFORM);
   return rows.flatMap((row) =>
-    (['sso_only', 'ip_allowlist'] as const).flatMap((setting) => {
-      const at = toMilliseconds(row[`${setting}_confirm_by`]);
+    keysOf(DEADLINES).flatMap((setting) => {
+      const at = toMilliseconds(row[DEADLINES[setting]]);
       return at === null ? [] : [{ ...named(row), setting, at }];
     }),
   );

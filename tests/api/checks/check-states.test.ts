@@ -1,3 +1,4 @@
+import { CHECK_HISTORY } from '../../../src/repositories/checks/spans/span-tables';
 import { app } from '../../helpers/api';
 import { explain, statementsDuring } from '../../helpers/database/query-plans';
 import { expectRefusal } from '../../helpers/refusals';
@@ -85,6 +86,39 @@ describe('GET /synthetic-checks?with=state', () => {
     expect(found.late).toMatchObject({ status: 'down', uptime_24h: 0.666667 });
     expect(Date.parse(found.late.since)).toBeGreaterThanOrEqual(now - MINUTE);
     expect(found.late.since).toBe(found.late.last_result_at);
+  });
+
+  it('sorts, selects and counts checks by what the results say, also before they had a column', async () => {
+    const names = async (query: string): Promise<string[]> => {
+      const { status, body } = await tenant.people.viewer.call.get(`/synthetic-checks?${query}`);
+      expect([status, body.error]).toEqual([200, undefined]);
+      return body.data.map(({ name }: { name: string }) => name);
+    };
+    const worstFirst = 'sort=reported_status:desc,name:asc';
+    expect(await names(worstFirst)).toEqual(['flapping', 'late', 'tied', 'empty', 'silent']);
+    expect(await names(`filters[reported_status]=down&sort=name:asc`)).toEqual(['flapping', 'late', 'tied']);
+    const { body } = await tenant.people.viewer.call.get('/synthetic-checks?counts=reported_status');
+    expect(body.meta.counts.reported_status).toEqual({ up: 0, degraded: 0, down: 3, unknown: 2 });
+
+    const { connection } = app().db;
+    await connection('synthetic_checks').where('id', checks.flapping.id).update({ reported_status: 'up' });
+    for (const statement of CHECK_HISTORY.definition(app())) await connection.raw(statement);
+    expect(await names(worstFirst)).toEqual(['flapping', 'late', 'tied', 'empty', 'silent']);
+  });
+
+  it('follows each result, and cannot be written', async () => {
+    const check = await addCheck('followed');
+    const statusOf = async () =>
+      (await tenant.people.viewer.call.get(`/synthetic-checks/${check.documentId}`)).body.data.reported_status;
+    expect(await statusOf()).toBe('unknown');
+    await addResult(check, 'up', 3);
+    expect(await statusOf()).toBe('up');
+    await addResult(check, 'down', 1);
+    expect(await statusOf()).toBe('down');
+    const { call } = tenant.people.engineer;
+    await call.put(`/synthetic-checks/${check.documentId}`, { reported_status: 'up' });
+    expect(await statusOf()).toBe('down');
+    await call.delete(`/synthetic-checks/${check.documentId}`);
   });
 
   it('is sent only if it is asked for, and ignored in a body', async () => {

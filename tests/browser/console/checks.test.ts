@@ -40,6 +40,17 @@ describeConsole('checks in the console', () => {
     expect(page.url()).toBe(address);
   });
 
+  it('shows those that are down first, and only those of a status', async () => {
+    const page = await signInAs('owner', 'checks?status=up');
+    const statuses = page.getByRole('radiogroup', { name: 'Status' });
+    await statuses.getByText(/^Up \d/).waitFor();
+    await page.getByRole('button', { name: /Up/ }).first().waitFor();
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await statuses.getByText('All', { exact: false }).click();
+    await page.waitForURL((url) => !url.searchParams.has('status'));
+  });
+
   it('lets an engineer create, correct, disable and delete a check', async () => {
     const name = `Test ${randomUUID().slice(0, 8)}`;
     const page = await signInAs('engineer', 'checks');

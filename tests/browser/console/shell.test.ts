@@ -72,7 +72,8 @@ describeConsole('the frame of the console', () => {
     const page = await signInAs('owner', 'findings');
     await page.getByRole('button', { name: 'Help' }).click();
     const help = page.getByRole('dialog', { name: 'Help: Findings' });
-    await help.getByText('docs/guides/findings.md').waitFor();
+    const guide = help.getByRole('link', { name: 'The guide about this screen' });
+    expect(await guide.getAttribute('href')).toBe('/docs/guides/findings');
     await help.getByText(`${new URL(page.url()).origin}/api/security-findings/import`).waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

@@ -11,14 +11,14 @@ export interface SigningKey {
 }
 
 /** Creates a key with a certificate of some days. */
-export const newSigningKey = (days = 365): SigningKey => {
+export const newSigningKey = (days = 365, bits = 2048): SigningKey => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tenantry-saml-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   try {
     const subject = ['-subj', '/CN=idp.example', '-days', String(days)];
     execFileSync(
       'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject],
+      ['req', '-x509', '-newkey', `rsa:${bits}`, '-nodes', '-keyout', key, '-out', cert, ...subject],
       {
         stdio: 'ignore',
       },

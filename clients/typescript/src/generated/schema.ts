@@ -9472,6 +9472,11 @@ export interface components {
             /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
             slo_percent: number | null;
             /**
+             * @description What the results of all reporters say together, for filters and sorting; down also if no reporter could run it. Maintenance and enabled change nothing in it.
+             * @enum {string}
+             */
+            reported_status: "up" | "unknown" | "degraded" | "down";
+            /**
              * Format: date-time
              * @description When it was created.
              */
@@ -9491,7 +9496,7 @@ export interface components {
                 /** @enum {string} */
                 status: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
                 /** @enum {string} */
-                underneath: "up" | "degraded" | "down" | "unknown";
+                underneath: "up" | "unknown" | "degraded" | "down";
                 /** Format: date-time */
                 since: string | null;
                 /** Format: date-time */
@@ -9548,6 +9553,11 @@ export interface components {
             severity?: "critical" | "high" | "medium" | "low" | "info";
             /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
             slo_percent?: number | null;
+            /**
+             * @description What the results of all reporters say together, for filters and sorting; down also if no reporter could run it. Maintenance and enabled change nothing in it. Read-only: you can only send back the stored value.
+             * @enum {string}
+             */
+            readonly reported_status?: "up" | "unknown" | "degraded" | "down";
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -9557,7 +9567,7 @@ export interface components {
                 /** @enum {string} */
                 status: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
                 /** @enum {string} */
-                underneath: "up" | "degraded" | "down" | "unknown";
+                underneath: "up" | "unknown" | "degraded" | "down";
                 /** Format: date-time */
                 since: string | null;
                 /** Format: date-time */
@@ -9629,6 +9639,11 @@ export interface components {
             severity: "critical" | "high" | "medium" | "low" | "info";
             /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
             slo_percent: number | null;
+            /**
+             * @description What the results of all reporters say together, for filters and sorting; down also if no reporter could run it. Maintenance and enabled change nothing in it.
+             * @enum {string}
+             */
+            reported_status: "up" | "unknown" | "degraded" | "down";
             /** @description For type heartbeat: the token with which the job reports, shown only once. */
             check_in_token: string | null;
             /**
@@ -9694,6 +9709,11 @@ export interface components {
             severity?: "critical" | "high" | "medium" | "low" | "info";
             /** @description Objective: the percentage of time in which it is up or degraded, such as 99.9; null: none. */
             slo_percent?: number | null;
+            /**
+             * @description What the results of all reporters say together, for filters and sorting; down also if no reporter could run it. Maintenance and enabled change nothing in it. Read-only: you can only send back the stored value.
+             * @enum {string}
+             */
+            readonly reported_status?: "up" | "unknown" | "degraded" | "down";
             /** @description Ignored, so that you can send back a record exactly as you read it. */
             readonly id?: number;
             /** @description Ignored, so that you can send back a record exactly as you read it. */
@@ -9703,7 +9723,7 @@ export interface components {
                 /** @enum {string} */
                 status: "up" | "degraded" | "down" | "error" | "unknown" | "maintenance";
                 /** @enum {string} */
-                underneath: "up" | "degraded" | "down" | "unknown";
+                underneath: "up" | "unknown" | "degraded" | "down";
                 /** Format: date-time */
                 since: string | null;
                 /** Format: date-time */
@@ -22669,7 +22689,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`, `type`, `timeout_ms`, `retries`, `degraded_above_ms`, `confirm_down`, `confirm_up`, `quorum`, `severity`, `slo_percent`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `url`, `interval_seconds`, `enabled`, `type`, `timeout_ms`, `retries`, `degraded_above_ms`, `confirm_down`, `confirm_up`, `quorum`, `severity`, `slo_percent`, `reported_status`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. `severity` rises as info, low, medium, high, critical. `reported_status` rises as up, unknown, degraded, down. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`, `url`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -22714,6 +22734,9 @@ export interface operations {
                                 severity?: {
                                     [key: string]: number;
                                 };
+                                reported_status?: {
+                                    [key: string]: number;
+                                };
                             };
                             /** @description By field, with `facets`: how many records each value would select. */
                             facets?: {
@@ -22724,6 +22747,9 @@ export interface operations {
                                     [key: string]: number;
                                 };
                                 severity?: {
+                                    [key: string]: number;
+                                };
+                                reported_status?: {
                                     [key: string]: number;
                                 };
                             };

@@ -7,8 +7,8 @@ export const help: Translation<typeof en> = {
   begin: 'Fügen Sie das ein, um zu beginnen',
   key: 'TENANTRY_API_KEY ist ein API-Schlüssel, den Sie unter „Integrationen“ anlegen.',
   more: 'Mehr darüber',
-  guide:
-    'Dieser Server hat keine Kopie der Anleitungen. Die zu dieser Ansicht ist auf Englisch im Quelltext von Tenantry:',
+  guide: 'Die Anleitung zu dieser Ansicht (auf Englisch)',
+  guides: 'Alle Anleitungen (auf Englisch)',
   keys: { title: 'Tasten', search: 'Ansichten und Einträge suchen', skip: 'Zum Inhalt, am Anfang der Seite' },
   screens: {
     dashboard:

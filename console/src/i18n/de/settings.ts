@@ -82,7 +82,8 @@ export const settings: Translation<typeof en> = {
     workspace: 'Mit dem Workspace proben',
     directory: 'Mit dem Verzeichnis proben',
     passed: 'Die Probe ist gelungen. Sie können Single Sign-on verlangen.',
-    failed: 'Die Probe ist fehlgeschlagen: {{code}}. Was das bedeutet, steht in der Anleitung zu Single Sign-on.',
+    failed: 'Die Probe ist fehlgeschlagen: {{code}}.',
+    guide: 'Was das bedeutet, in der Anleitung zu Single Sign-on (auf Englisch)',
   },
   sessions: {
     end: 'Passwort-Sitzungen beenden',

@@ -5,7 +5,8 @@ export const help = {
   begin: 'Paste this to begin',
   key: 'TENANTRY_API_KEY is an API key that you create in Integrations.',
   more: 'More about it',
-  guide: 'This server has no copy of the guides. The one about this screen is in the source code of Tenantry:',
+  guide: 'The guide about this screen',
+  guides: 'All guides',
   keys: { title: 'Keys', search: 'Search screens and records', skip: 'To the content, at the start of the page' },
   screens: {
     dashboard:

@@ -80,7 +80,8 @@ export const settings = {
     workspace: 'Rehearse with the workspace',
     directory: 'Rehearse with the directory',
     passed: 'The rehearsal has succeeded. You can require single sign-on.',
-    failed: 'The rehearsal has failed: {{code}}. See the guide on single sign-on for what it means.',
+    failed: 'The rehearsal has failed: {{code}}.',
+    guide: 'What it means, in the guide on single sign-on',
   },
   sessions: {
     end: 'End password sessions',

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { recordsOf } from '../../api/use-records';
+import { CountFilter } from '../../components/count-filter';
 import { NoMatch } from '../../components/no-match';
 import { NothingYet } from '../../components/nothing-yet';
 import { SAMPLES } from '../../samples/samples';
@@ -16,7 +17,7 @@ import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
 import { CheckForm } from './check-form';
 import { CheckList } from './check-list';
-import { type Check, useChecks } from './use-checks';
+import { type Check, FILTERS, STATUSES, useChecks } from './use-checks';
 
 const NewCheck = () => {
   const { t } = useTranslation('checks');
@@ -58,10 +59,10 @@ const Checks = () => {
   const { can, documentId: id, slug } = useOrganisation();
   const query = useChecks();
   const checks = recordsOf(query);
-  const isSearch = get('q') !== null;
+  const isSearch = FILTERS.some((name) => get(name) !== null);
   const refusal = query.isError && <Refusal error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return refusal || <SkeletonLines height={64} />;
-  if (checks.length === 0 && isSearch) return refusal || <NoMatch names={['q']}>{t('noMatch')}</NoMatch>;
+  if (checks.length === 0 && isSearch) return refusal || <NoMatch names={FILTERS}>{t('noMatch')}</NoMatch>;
   if (checks.length === 0)
     return (
       refusal || (
@@ -83,13 +84,31 @@ const Checks = () => {
   );
 };
 
+const StatusFilter = () => {
+  const { t } = useTranslation();
+  const { get, change } = useAddress();
+  const status = get('status') ?? '';
+  const counts = useChecks().data?.pages[0]?.meta.facets?.reported_status;
+  return (
+    <CountFilter
+      label={t('status')}
+      values={STATUSES}
+      textOf={(value) => t(`values.${value}`)}
+      counts={counts}
+      value={status}
+      onChange={(value) => change({ status: value || null })}
+    />
+  );
+};
+
 /** The synthetic checks of an organisation with their states and results. */
 export const Component = () => {
   const { t } = useTranslation('checks');
   const { can } = useOrganisation();
   return (
     <Screen title={t('title')} about={t('about')} actions={can('synthetic:report') && <NewCheck />}>
-      <Group justify="flex-end" className="list-filters">
+      <Group justify="space-between" className="list-filters">
+        <StatusFilter />
         <SearchBox label={t('search')} />
       </Group>
       <Checks />

@@ -1,5 +1,6 @@
 import type { RecordOf } from '@tenantry/client';
 import { useQuery } from '@tanstack/react-query';
+import { REPORTED_STATUSES } from '../../../../src/domain/vocabularies';
 import { REFRESH_MS } from '../../api/refresh';
 import { useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
@@ -13,10 +14,24 @@ export const CHECKS = '/api/synthetic-checks';
 /** The list of results. */
 const RESULTS = '/api/synthetic-results';
 
-/** The checks that the address selects, with their state, in pages. */
+/** What the address can select checks by. */
+export const FILTERS = ['q', 'status'] as const;
+/** The worst first. */
+export const STATUSES = REPORTED_STATUSES.toReversed();
+
+/** The checks that the address selects, with their state, in pages. Those that are down come first. */
 export const useChecks = () => {
-  const words = useAddress().get('q');
-  const query = { with: 'state', sort: 'name:asc', ...(words ? { _q: words } : {}) };
+  const { get } = useAddress();
+  const words = get('q');
+  const status = STATUSES.find((each) => each === get('status'));
+  const query = {
+    with: 'state',
+    sort: 'reported_status:desc,name:asc',
+    sort_fallback: 'createdAt:desc',
+    facets: 'reported_status',
+    ...(words ? { _q: words } : {}),
+    ...(status ? { filter: [`reported_status:$eq:${status}`] } : {}),
+  };
   return useRecords(CHECKS, query, { refetchInterval: REFRESH_MS });
 };
 

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useWrite } from '../../api/use-write';
+import { GuideLink } from '../../components/guide-link';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
 
@@ -25,7 +26,12 @@ export const Rehearsal = () => {
     <Stack gap="xs">
       <Text size="sm">{t('rehearsal.about')}</Text>
       {search.get('rehearsal') === 'passed' && <Alert color="green">{t('rehearsal.passed')}</Alert>}
-      {refused && <Alert color="red">{t('rehearsal.failed', { code: refused })}</Alert>}
+      {refused && (
+        <Alert color="red">
+          <Text size="sm">{t('rehearsal.failed', { code: refused })}</Text>
+          <GuideLink guide="single-sign-on.md">{t('rehearsal.guide')}</GuideLink>
+        </Alert>
+      )}
       <Refusal error={start.error} />
       <Group gap="xs">
         {METHODS.map((method) => (

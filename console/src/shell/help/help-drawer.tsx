@@ -1,6 +1,7 @@
 import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GuideLink } from '../../components/guide-link';
 import { KeyLine } from '../../components/key-line';
 import type { OrganisationScreen } from '../screens';
 import { firstCommandOf, GUIDES } from './guides';
@@ -39,9 +40,12 @@ export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
           </Part>
         )}
         <Part title={t('more')}>
-          <Text size="sm">
-            {t('guide')} <Code>docs/guides/{GUIDES[path]}</Code>
-          </Text>
+          <div>
+            <GuideLink guide={GUIDES[path]}>{t('guide')}</GuideLink>
+          </div>
+          <div>
+            <GuideLink guide="README.md">{t('guides')}</GuideLink>
+          </div>
         </Part>
         <Part title={t('keys.title')}>
           <KeyLine keys={['Ctrl', 'K']}>{t('keys.search')}</KeyLine>

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { ssoWarnings } from '../../../domain/accounts/sso-warnings';
 import { changesSignIn } from '../../../domain/accounts/own-providers/provisional-directory';
-import { fetchMetadata } from '../../../commands/accounts/saml-metadata';
+import { fetchMetadata } from '../../../commands/accounts/saml/saml-metadata';
 import { ssoOutlookOf } from '../../../commands/accounts/sso-outlook';
 import { deadlineOf, type Updated, updatedOrTried, withWarnings } from '../../../http/provisional-update';
 import { type RequestContext, type RequestState, targetOf } from '../../../http/request-state';

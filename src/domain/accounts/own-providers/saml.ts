@@ -33,7 +33,8 @@ export interface SignedAssertion {
   confirmations: readonly Confirmation[];
   nameId: string;
   nameIdFormat: string | null;
-  attributes: Readonly<Record<string, unknown>>;
+  /** The texts of each attribute. */
+  attributes: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How far clocks may differ, in milliseconds. */
@@ -84,11 +85,9 @@ export const requestOf = (
   return { inResponseTo: ours.inResponseTo };
 };
 
-/** The first text of an attribute. */
-const textOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
-
 /**
  * The email address that an assertion names: by the mapped attribute, or else by a usual one, or else by a NameID of that format.
+ * Several addresses in one attribute name none, because nothing says which one is the person's.
  *
  * @returns in the spelling of accounts; null if there is none
  */
@@ -97,7 +96,7 @@ export const addressIn = (
   mapping: ClaimMapping | null,
 ): string | null => {
   const names = mapping?.email === undefined ? ADDRESS_NAMES : [mapping.email];
-  const found = names.map((name) => normaliseAddress(textOf(attributes[name]))).find((address) => address !== null);
-  if (found !== undefined) return found;
+  const sent = names.map((name) => attributes[name] ?? []).find((values) => values.length > 0);
+  if (sent) return sent.length === 1 ? normaliseAddress(sent[0]) : null;
   return mapping?.email === undefined && nameIdFormat === EMAIL_FORMAT ? normaliseAddress(nameId) : null;
 };

@@ -7,7 +7,7 @@ import type { DatabaseObject } from '../../../database/schema/database-objects';
  * - `check_spans`: the results of a check from one reporter (the documentId of an agent, or an empty text), as runs of the same
  *   verdict (src/domain/checks/spans.ts). The newest span of each reporter is its vote. `gap_ms` is the silence after which
  *   another result begins a new span; `is_settled`, whether another result with this verdict can change nothing else.
- * - `check_states`: one row for each check that has had a result: its state, and when the watchdog `check-silence` looks again
+ * - `check_states`: one row for each check that has had a result: its state, which `reported_status` of the check follows, and when the watchdog `check-silence` looks again
  *   (`due`).
  * - `check_transitions`: each change of a state, in its order, until that watchdog has opened or closed incidents by it.
  *
@@ -40,6 +40,13 @@ const tables = (onSqlite: boolean): string[] => {
   ];
 };
 
+/** Lists of checks filter and sort by a column of their own table: it follows the stored state, in the transaction of the result. */
+const COLUMN = `update synthetic_checks set reported_status = new.state where id = new.check_id and reported_status <> new.state;`;
+const FOLLOWING = `${NAME}_status`;
+/** For checks from before there was the column. */
+const CATCH_UP = `update synthetic_checks set reported_status = (select s.state from ${STATES} s where s.check_id = synthetic_checks.id)
+  where exists (select 1 from ${STATES} s where s.check_id = synthetic_checks.id and s.state <> synthetic_checks.reported_status)`;
+
 const ON_DELETE = [SPANS, STATES, TRANSITIONS]
   .map((table) => `delete from ${table} where check_id = old.id;`)
   .join(' ');
@@ -49,14 +56,20 @@ const triggers = (onSqlite: boolean): string[] =>
     ? [
         `drop trigger if exists ${NAME}`,
         `create trigger ${NAME} after delete on synthetic_checks begin ${ON_DELETE} end`,
+        ...['insert', 'update'].flatMap((event) => [
+          `drop trigger if exists ${FOLLOWING}_${event}`,
+          `create trigger ${FOLLOWING}_${event} after ${event === 'update' ? 'update of state' : event} on ${STATES} begin ${COLUMN} end`,
+        ]),
       ]
     : [
         `create or replace function ${NAME}() returns trigger language plpgsql as $$ begin ${ON_DELETE} return null; end $$`,
         `create or replace trigger ${NAME} after delete on synthetic_checks for each row execute function ${NAME}()`,
+        `create or replace function ${FOLLOWING}() returns trigger language plpgsql as $$ begin ${COLUMN} return null; end $$`,
+        `create or replace trigger ${FOLLOWING} after insert or update of state on ${STATES} for each row execute function ${FOLLOWING}()`,
       ];
 
 /** The tables, and the trigger that removes what belongs to a deleted check. */
 export const CHECK_HISTORY: DatabaseObject = {
   name: 'check-history',
-  definition: (strapi) => [...tables(isSqlite(strapi)), ...triggers(isSqlite(strapi))],
+  definition: (strapi) => [...tables(isSqlite(strapi)), ...triggers(isSqlite(strapi)), CATCH_UP],
 };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SamlClient, SamlProvider } from '../../domain/accounts/own-providers/saml';
-import { readSamlResponse } from '../../integrations/saml/saml';
+import type { SamlClient, SamlProvider } from '../../../domain/accounts/own-providers/saml';
+import { readSamlResponse } from '../../../integrations/saml/saml';
 
 /** What the thread reads: the response of a provider. */
 export interface SamlWork {

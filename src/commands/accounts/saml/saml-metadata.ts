@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { guardedFetch } from '../../integrations/oidc-fetch';
-import { readWebhookSettings } from '../../integrations/webhook-settings';
-import { invalid } from '../../wire/errors/http-errors';
-import { errorOf } from '../../values';
-import { ssoSettings } from './sso-settings';
+import { guardedFetch } from '../../../integrations/oidc-fetch';
+import { readWebhookSettings } from '../../../integrations/webhook-settings';
+import { invalid } from '../../../wire/errors/http-errors';
+import { errorOf } from '../../../values';
+import { ssoSettings } from '../sso-settings';
 
 const OK = 200;
 

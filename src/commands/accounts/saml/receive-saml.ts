@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { samlClientMetadata } from '../../integrations/saml/saml';
-import { sealSamlReturn } from '../../repositories/accounts/saml-returns';
-import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
-import { denied, invalidSamlResponse, noSuchMethod } from '../../wire/errors/sso-errors';
+import { samlClientMetadata } from '../../../integrations/saml/saml';
+import { sealSamlReturn } from '../../../repositories/accounts/tickets/saml-returns';
+import { findSsoOrganisation, type SsoOrganisation } from '../../../repositories/accounts/sso-organisations';
+import { denied, invalidSamlResponse, noSuchMethod } from '../../../wire/errors/sso-errors';
 import { readSaml } from './read-saml';
-import { noteRefusal } from './sso-refusals';
-import { redirectUriOf, resolveSsoMethod, samlClientOf, signInMethodsOf, speaksSaml } from './sso-settings';
+import { noteRefusal } from '../sso-refusals';
+import { redirectUriOf, resolveSsoMethod, samlClientOf, signInMethodsOf, speaksSaml } from '../sso-settings';
 
 const organisationOf = async (strapi: Core.Strapi, documentId: string): Promise<SsoOrganisation> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { SsoMethod } from '../../domain/vocabularies';
-import { readClaims, signClaims } from '../../tenancy/identity/signed-claims';
+import type { SsoMethod } from '../../../domain/vocabularies';
+import { readClaims, signClaims } from '../../../tenancy/identity/signed-claims';
 
 /** What a browser keeps while it signs in. A browser that returns without it did not begin the sign-in. */
 export interface SsoTicket {

@@ -1,5 +1,5 @@
-import { openSecret, sealSecret } from '../../database/secrets/stored-secret';
-import { parseJson } from '../../values';
+import { openSecret, sealSecret } from '../../../database/secrets/stored-secret';
+import { parseJson } from '../../../values';
 
 /*
  * A SAML provider lets the browser post its response from its own page, without the cookie of the sign-in. The browser is sent on to

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createFairQueue, turnOf } from '../../database/fair-queue';
-import type { SamlClaims, SamlRefusal } from '../../integrations/saml/saml';
-import { signInsBusy } from '../../wire/errors/sso-errors';
-import { createThread } from '../costs/reading-thread';
+import { createFairQueue, turnOf } from '../../../database/fair-queue';
+import type { SamlClaims, SamlRefusal } from '../../../integrations/saml/saml';
+import { signInsBusy } from '../../../wire/errors/sso-errors';
+import { createThread } from '../../costs/reading-thread';
 import type { SamlWork } from './saml-thread';
 
 const THREAD_FILE = path.join(__dirname, 'saml-thread.js');
