@@ -17,5 +17,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     token: env('ADMIN_SETUP_TOKEN', '').trim(),
     file: path.resolve(path.dirname(env('DATABASE_FILENAME', '.tmp/data.db')), 'admin-setup-token'),
   },
+  /** Whether every administrator needs a second factor (docs/decisions/0108). */
+  secondFactor: env('ADMIN_SECOND_FACTOR', 'optional'),
   flags: { nps: false, promoteEE: false, docLinks: false },
 });

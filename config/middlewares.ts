@@ -60,6 +60,7 @@ export default ({ env }: { env: StrapiEnv }) => [
   'global::documents',
   { name: 'global::console', config: consoleSettings(env) },
   'global::credential-limits',
+  'global::admin-factor',
   'global::scim',
   'strapi::query',
   {

@@ -32,6 +32,7 @@ import { registerRelationsWithin } from './lifecycles/same-organisation-relation
 import { flushRefusedSignIns } from './audit/refused-sign-ins';
 import { registerUserNames } from './lifecycles/user-names';
 import { registerUserRemoval } from './lifecycles/user-removal';
+import { registerAdminFactors } from './lifecycles/accounts/admin-factors';
 import { registerSecondFactors } from './lifecycles/accounts/second-factors';
 import { registerSessionEnds } from './lifecycles/session-ends';
 import { registerTextRules } from './lifecycles/text-rules';
@@ -162,6 +163,7 @@ const registerInvariants = (strapi: Core.Strapi): void => {
   registerPersonalTrials(strapi);
   registerSessionEnds(strapi);
   registerSecondFactors(strapi);
+  registerAdminFactors(strapi);
   registerAgentCredentials(strapi);
   registerAuditTrail(strapi);
   registerAccountAudit(strapi);

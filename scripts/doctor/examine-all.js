@@ -27,7 +27,8 @@ const examineAll = async (checks, say) => {
   const { examine } = compiled('doctor/examine');
   const db = connectForReading();
   const onSqlite = databaseSettings().client === 'sqlite';
-  const examined = { db, onSqlite, now: new Date(), cells: configuredCells() };
+  const isAdminFactorRequired = process.env.ADMIN_SECOND_FACTOR === 'required';
+  const examined = { db, onSqlite, now: new Date(), cells: configuredCells(), isAdminFactorRequired };
   /** @type {Report[]} */
   const reports = [];
   try {

@@ -23,6 +23,7 @@ export interface CompiledModules {
   'commands/accounts/accept-invitation': typeof import('../../src/commands/accounts/accept-invitation');
   'commands/accounts/new-password': typeof import('../../src/commands/accounts/new-password');
   'commands/accounts/register-person': typeof import('../../src/commands/accounts/register-person');
+  'commands/accounts/second-factors/admin-factors': typeof import('../../src/commands/accounts/second-factors/admin-factors');
   'commands/accounts/settle-user-names': typeof import('../../src/commands/accounts/settle-user-names');
   'commands/accounts/sign-in': typeof import('../../src/commands/accounts/sign-in');
   'commands/accounts/sso-settings': typeof import('../../src/commands/accounts/sso-settings');

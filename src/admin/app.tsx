@@ -32,6 +32,13 @@ export default {
       position: 0.5,
       Component: () => import('./operations/page'),
     });
+    app.addSettingsLink('global', {
+      id: 'second-factor',
+      to: 'second-factor',
+      intlLabel: { id: 'second-factor.title', defaultMessage: 'Second factor' },
+      permissions: [],
+      Component: () => import('./second-factor/page'),
+    });
     app.widgets.register(arrangeWidgets);
   },
   bootstrap: arrangeParts,

@@ -64,6 +64,10 @@ export const actAsPerson = <T>(
   work: () => Promise<T>,
 ): Promise<T> => acting.run({ ...currentActor(strapi), kind: 'user', id: documentId, label: username }, work);
 
+/** Runs work with an administrator of the panel as the actor of its changes, whom the request itself has just authenticated. */
+export const actAsAdministrator = <T>(strapi: Core.Strapi, admin: AdminUser, work: () => Promise<T>): Promise<T> =>
+  acting.run({ ...currentActor(strapi), kind: 'admin', id: String(admin.id), label: adminName(admin) }, work);
+
 /**
  * Runs work with an actor of an earlier time: demo data is a history. Its audit entries and events are dated by that time.
  */

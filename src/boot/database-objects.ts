@@ -2,6 +2,7 @@ import { AUDIT_PROTECTION } from '../audit/append-only-trigger';
 import type { DatabaseObject } from '../database/schema/database-objects';
 import { SQLITE_FOREIGN_KEYS } from '../database/schema/sqlite-foreign-keys';
 import { RATE_LIMIT_COUNTERS } from '../repositories/access/rate-limits';
+import { ADMIN_FACTORS } from '../repositories/accounts/admin-factors';
 import { RECOVERY_CODES } from '../repositories/accounts/recovery-codes';
 import { UNIQUE_IDENTITIES } from '../repositories/accounts/identities';
 import { UNIQUE_ADDRESSES } from '../repositories/accounts/unique-addresses';
@@ -40,6 +41,7 @@ export const DATABASE_OBJECTS: readonly DatabaseObject[] = [
   VERIFIED_DOMAINS,
   UNIQUE_ADDRESSES,
   RECOVERY_CODES,
+  ADMIN_FACTORS,
   UNIQUE_IDENTITIES,
   RATE_LIMIT_COUNTERS,
   SORTED_LISTS,

@@ -9,6 +9,8 @@ export interface Examined {
   now: Date;
   /** The cells that are configured; null if they are not known. */
   cells: CellSettings | null;
+  /** Whether every administrator of the panel needs a second factor. */
+  isAdminFactorRequired: boolean;
 }
 
 /** How one finding is repaired. */

@@ -14,6 +14,7 @@ import { organisationSettings } from './checks/organisation-settings';
 import { organisationStatus } from './checks/organisation-status';
 import { outbox } from './checks/outbox';
 import { ownership } from './checks/ownership';
+import { panelFactors } from './checks/panel-factors';
 import { panelRoles } from './checks/panel-roles';
 import { recordStates } from './checks/record-states';
 import { searchIndex } from './checks/search-index';
@@ -38,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   ownership,
   accounts,
   userNames,
+  panelFactors,
   panelRoles,
   organisationSettings,
   organisationStatus,

@@ -1,3 +1,4 @@
+import { isAdminFactorRequired } from '../commands/accounts/second-factors/admin-factors';
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { actAsConnector } from '../audit/actor';
@@ -32,6 +33,7 @@ export const examinedBy = (strapi: Core.Strapi): Examined => ({
   onSqlite: isSqlite(strapi),
   now: new Date(),
   cells: cellSettings(strapi),
+  isAdminFactorRequired: isAdminFactorRequired(strapi),
 });
 
 /** The organisation whose chain gets the entry: that of a record whose organisation is gone is the platform's. */

@@ -5,12 +5,13 @@ import { FORM_GROUPS } from './form-groups';
 import { KEPT_EDITS } from './kept-edits';
 import { type Change, own } from './module-change';
 import { PAID_PARTS } from './paid-parts';
+import { SECOND_FACTOR } from './second-factor';
 import { WORDS_AND_DATES } from './words-and-dates';
 
 /**
  * Strapi 5.54 has no interface for some parts of its panel: the banner of the media library, the guided tour, the name
- * "Strapi" in the title of every page, the menu of the content manager, which is one alphabetical list, and the form of
- * the first administrator, which has no field for the setup token. Here the modules of these parts are changed while the
+ * "Strapi" in the title of every page, the menu of the content manager, which is one alphabetical list, and the forms
+ * of the sign-in, which have no fields for a second factor and the setup token. Here the modules of these parts are changed while the
  * panel is built. A change that no longer fits stops the build, so that an update of Strapi cannot bring them back
  * unnoticed.
  */
@@ -37,6 +38,7 @@ const CHANGES: readonly Change[] = [
   ...FORM_GROUPS,
   ...PAID_PARTS,
   ...WORDS_AND_DATES,
+  ...SECOND_FACTOR,
   {
     module: `${ADMIN}components/MediaLibraryBanner.mjs`,
     replace: [['const MediaLibraryBanner = ()=>{', 'const MediaLibraryBanner = ()=>{\n    return null;']],

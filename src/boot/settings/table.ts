@@ -79,6 +79,7 @@ const clientAuth = kinds.oneOf('auto', 'client_secret_post', 'client_secret_basi
 
 const signIn = {
   ADMIN_SETUP_TOKEN: kinds.orEmpty(secret),
+  ADMIN_SECOND_FACTOR: kinds.oneOf('optional', 'required'),
   JWT_EXPIRES_IN: kinds.duration,
   SESSION_IDLE_DAYS: days,
   SESSION_MAX_DAYS: days,

@@ -41,6 +41,13 @@ const RENEWABLE: readonly Renewable[] = [
   { what: 'addresses of alert channels', table: 'alert_channels', column: 'url_sealed', renew: renewChannelUrl },
   { what: 'secrets of authenticator apps', table: 'second_factors', column: 'secret_sealed', renew: renewTotpSecret },
   {
+    what: 'secrets of authenticator apps of the panel',
+    table: 'admin_second_factors',
+    column: 'secret_sealed',
+    key: 'admin_id',
+    renew: renewTotpSecret,
+  },
+  {
     what: 'secrets of identity providers',
     table: 'directory_integrations',
     column: 'client_secret_sealed',

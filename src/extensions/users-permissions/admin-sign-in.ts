@@ -5,6 +5,7 @@ import type { RequestState } from '../../http/request-state';
 import { findAdminAccount, findAdminId } from '../../repositories/accounts/user-accounts';
 import { limitAdminPasswordAttempts, limitOwnAdminPasswordAttempts } from './account-limits';
 import { countMail, uncountMail } from './mails-an-hour';
+import { addAdminFactorRoutes, requiringFactor, withFactorAtReset, withFactorRefusals } from './admin-factor';
 import { requireSetupToken } from './first-administrator';
 import { credentialTexts } from './credential-texts';
 import { withMinimumDuration } from './minimum-duration';
@@ -90,17 +91,21 @@ const withSecureCookies =
       ]),
     );
 
-/** Limits the sign-in of the admin panel, and protects its cookie. Call it in register(). */
+/** Limits the sign-in of the admin panel, requires second factors, and protects its cookie. Call it in register(). */
 export const limitAdminSignIn = (strapi: Core.Strapi): void => {
+  addAdminFactorRoutes(strapi);
   const controllers = strapi.get<Registry<Controller>>('controllers');
   controllers.extend('admin::authentication', withSecureCookies(strapi));
   controllers.extend('admin::authentication', (stock) => ({
     ...stock,
     login: withoutQuery(
-      limitAdminPasswordAttempts(strapi, remembersDevice(strapi, withDummyComparison(strapi, defined(stock.login)))),
+      limitAdminPasswordAttempts(
+        strapi,
+        remembersDevice(strapi, withFactorRefusals(withDummyComparison(strapi, defined(stock.login)))),
+      ),
     ),
     register: remembersDevice(strapi, defined(stock.register)),
-    resetPassword: remembersDevice(strapi, defined(stock.resetPassword)),
+    resetPassword: withFactorAtReset(strapi, remembersDevice(strapi, defined(stock.resetPassword))),
     registerAdmin: requireSetupToken(strapi, defined(stock.registerAdmin)),
     forgotPassword: withMinimumDuration(defined(stock.forgotPassword)),
   }));
@@ -112,6 +117,7 @@ export const limitAdminSignIn = (strapi: Core.Strapi): void => {
   // Strapi does not await this, so an error would end the process.
   services.extend('admin::auth', (stock) => ({
     ...stock,
+    checkCredentials: requiringFactor(strapi, defined(stock.checkCredentials)),
     forgotPassword: async (input) => {
       try {
         const id = await findAdminId(strapi, (input as { email?: unknown }).email);

@@ -68,6 +68,7 @@ const TOKENS: Readonly<Record<string, { table: string; column: string; usable: U
     usable: (query, strapi, now) => query.where('enrollment_expires_at', '>', moment(strapi, now)),
   },
   'recovery codes': { table: 'recovery_codes', column: 'code_hash', usable: (query) => query },
+  'recovery codes of the panel': { table: 'admin_recovery_codes', column: 'code_hash', usable: (query) => query },
   invitations: {
     table: 'invitations',
     column: 'token_hash',

@@ -21,6 +21,9 @@ export const newTotpSecret = (): { secret: string; sealed: string } => {
   return { secret, sealed: sealSecret(PURPOSE, secret) };
 };
 
+/** The stored secret of an authenticator app; null if ENCRYPTION_KEY has changed. */
+export const openTotpSecret = (sealed: string): string | null => openSecret(PURPOSE, sealed);
+
 /** Seals a stored secret under the current key; null if no accepted key opens it. */
 export const renewTotpSecret = (sealed: string): string | null => renewSealed(PURPOSE, sealed);
 
@@ -79,7 +82,7 @@ const factorOf = (row: Row): StoredFactor => ({
   confirmedAt: toMilliseconds(row.confirmed_at),
   lastUsedAt: toMilliseconds(row.last_used_at),
   usedUntil: toMilliseconds(row.used_until),
-  secret: row.secret_sealed === null ? null : openSecret(PURPOSE, row.secret_sealed),
+  secret: row.secret_sealed === null ? null : openTotpSecret(row.secret_sealed),
   challenge: row.challenge,
   credential: storedJson(row.credential),
 });

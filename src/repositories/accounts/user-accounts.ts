@@ -105,6 +105,15 @@ export const findAdministrator = (
 ): Promise<{ firstname: string | null; lastname: string | null; email: string } | null> =>
   strapi.db.query('admin::user').findOne({ where, select: ['firstname', 'lastname', 'email'] });
 
+/** The account of the admin panel whose password a code resets, or null. */
+export const findResetAdministrator = (
+  strapi: Core.Strapi,
+  resetPasswordToken: string,
+): Promise<{ id: number; documentId: string; email: string } | null> =>
+  strapi.db
+    .query('admin::user')
+    .findOne({ where: { resetPasswordToken, isActive: true }, select: ['id', 'documentId', 'email'] });
+
 /** Numeric id of the active account of the admin panel with an address, or null. */
 export const findAdminId = async (strapi: Core.Strapi, email: unknown): Promise<number | null> => {
   if (typeof email !== 'string') return null;

@@ -1,6 +1,6 @@
 import { MAX_FACTORS } from '../../domain/accounts/second-factors/limits';
 import type { SecondFactor } from '../../domain/vocabularies';
-import { forbidden, invalid, unauthorized, unavailable } from './http-errors';
+import { conflict, forbidden, invalid, unauthorized, unavailable } from './http-errors';
 
 /** What a person needs to prove a second factor. */
 export interface FactorRequirement {
@@ -20,6 +20,41 @@ export const secondFactorRequired = (requirement: FactorRequirement) =>
     remedy:
       'After a sign-in: POST /api/auth/second-factor with details.token and a code, a recovery code or the response of a passkey. Otherwise send them in the same request again.',
     ...requirement,
+  });
+
+/** What an administrator of the panel sets an authenticator app up with. It is shown once. */
+export interface AdminEnrolment {
+  /** In base32. */
+  secret: string;
+  /** The address that an authenticator app reads. */
+  uri: string;
+  recovery_codes: string[];
+}
+
+/**
+ * 401: the password of an administrator was right, and a second factor has to be verified as well.
+ *
+ * @param enrolment what the first factor is set up with; null if there is a factor
+ */
+export const adminFactorRequired = (enrolment: AdminEnrolment | null) =>
+  unauthorized(
+    enrolment
+      ? 'This panel requires a second factor. Add this key to an authenticator app, and send a code of it.'
+      : 'Enter a code of your authenticator app, or a recovery code.',
+    'SECOND_FACTOR_REQUIRED',
+    { remedy: 'Send the same request again, with code.', enrolment },
+  );
+
+/** 401: a session of the panel without a second factor, where every administrator needs one. */
+export const adminFactorMissing = () =>
+  unauthorized('This panel requires a second factor, and your account has none.', 'SECOND_FACTOR_REQUIRED', {
+    remedy: 'Sign in again: POST /admin/login says how to add one.',
+  });
+
+/** 409: an administrator has one authenticator app at a time. */
+export const adminFactorExists = () =>
+  conflict('SECOND_FACTOR_LIMIT_REACHED', 'Your account has a second factor already.', {
+    remedy: 'Remove it first: POST /admin/second-factor/remove.',
   });
 
 /** 401: the one error for wrong, used and outdated proofs, so that guessing reveals nothing. */

@@ -147,6 +147,6 @@ export const verifyFactor = async (
  *
  * @throws UnauthorizedError `SECOND_FACTOR_TOKEN_INVALID`
  */
-export const countAttempt = async (strapi: Core.Strapi, { id }: FactorChallenge): Promise<void> => {
+export const countAttempt = async (strapi: Core.Strapi, { id }: Pick<FactorChallenge, 'id'>): Promise<void> => {
   if ((await rateLimitsOf(strapi).consume('factorToken', id)).isRefused) throw factorTokenInvalid();
 };

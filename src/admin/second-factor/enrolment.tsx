@@ -1,0 +1,36 @@
+import { Box, Flex, Link, Typography } from '@strapi/design-system';
+import { QRCodeSVG } from 'qrcode.react';
+
+/** What an authenticator app is set up with; the server shows it once. */
+export interface Enrolment {
+  secret: string;
+  uri: string;
+  recovery_codes: string[];
+}
+
+const QR_SIZE = 180;
+
+/** Shows what to add to an authenticator app, and the recovery codes to keep. */
+export const EnrolmentSteps = ({ secret, uri, recovery_codes: codes }: Enrolment) => (
+  <Flex direction="column" alignItems="stretch" gap={4} paddingBottom={4}>
+    <Typography>1. Scan this code with an authenticator app, or enter the key.</Typography>
+    <Flex justifyContent="center">
+      <Box background="neutral0" padding={2}>
+        <QRCodeSVG value={uri} size={QR_SIZE} bgColor="#fff" title="QR code for an authenticator app" />
+      </Box>
+    </Flex>
+    <Typography variant="omega" style={{ overflowWrap: 'anywhere' }}>
+      Key: <code data-testid="factor-secret">{secret}</code>
+    </Typography>
+    <Link href={uri}>Open the app on this device</Link>
+    <Typography>
+      2. Keep these recovery codes. Each replaces a code of the app once. They are shown only now.
+    </Typography>
+    <Box tag="ul" aria-label="Recovery codes" style={{ columns: 2, fontFamily: 'monospace' }}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </Box>
+    <Typography>3. Enter the code that the app shows.</Typography>
+  </Flex>
+);

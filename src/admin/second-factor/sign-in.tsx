@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type Enrolment, EnrolmentSteps } from './enrolment';
+
+/** A refusal of a sign-in. */
+interface Refusal {
+  details?: { code?: string; enrolment?: Enrolment | null };
+}
+
+/** The field for a code, as the forms of Strapi's sign-in have their fields. */
+export const CODE_FIELD = {
+  label: 'Code of your authenticator app, or a recovery code',
+  name: 'code',
+  required: true,
+  type: 'string',
+  autoComplete: 'one-time-code',
+} as const;
+
+/** The same field in a form that does not know whether the account has a second factor. */
+export const CODE_FIELD_IF_ANY = {
+  ...CODE_FIELD,
+  required: false,
+  hint: 'If your account has a second factor',
+} as const;
+
+/** What Strapi's sign-in page shows once the server has asked for a second factor. */
+export const useSecondFactor = () => {
+  const [isAsked, setAsked] = useState(false);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  return {
+    /** Takes note of a refusal. */
+    note: ({ details }: Refusal) => {
+      if (details?.code !== 'SECOND_FACTOR_REQUIRED') return;
+      setAsked(true);
+      setEnrolment(details.enrolment ?? null);
+    },
+    fields: isAsked ? [CODE_FIELD] : [],
+    steps: enrolment && <EnrolmentSteps {...enrolment} />,
+  };
+};
