@@ -6302,7 +6302,7 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata: null;
-            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
             saml_metadata_url: string | null;
             /** @description The provider's address for sign-ins by SAML. */
             saml_sso_url: string | null;
@@ -6370,7 +6370,7 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata?: string | null;
-            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
             saml_metadata_url?: string | null;
             /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
             readonly saml_sso_url?: string | null;
@@ -6442,7 +6442,7 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata: string | null;
-            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
             saml_metadata_url: string | null;
             /** @description The provider's address for sign-ins by SAML. */
             saml_sso_url: string | null;
@@ -6510,7 +6510,7 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata?: string | null;
-            /** @description Address of that metadata, which is read at once and then daily; with it, saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
             saml_metadata_url?: string | null;
             /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
             readonly saml_sso_url?: string | null;
