@@ -105,6 +105,7 @@ const tokenLines = async (strapi, created) => {
       organisationId,
       passwordVerifiedAt: null,
       secondFactor: null,
+      longestPause: 0,
       ...times,
     };
     const { jwt } = signTokens(strapi, session, documentIds.get(organisationId) ?? null, 0);

@@ -1,4 +1,4 @@
-import { isAdminFactorRequired } from '../commands/accounts/second-factors/admin-factors';
+import { isAdminFactorRequired } from '../repositories/accounts/admin-factors';
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { actAsConnector } from '../audit/actor';

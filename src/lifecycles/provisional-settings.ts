@@ -1,8 +1,7 @@
-import { type Pending, settleProvisional } from '../domain/access/provisional-setting';
+import { DEADLINES, type Pending, settleProvisional } from '../domain/access/provisional-setting';
 import { refusesSessions, textOfPolicy } from '../domain/access/sign-in-policy/policy';
 import { toMilliseconds } from '../database/moments';
 import { type StoredJson, storedJson } from '../database/stored-json';
-import { DEADLINES } from '../repositories/access/provisional-settings';
 import type { Attributes, Change } from './invariants';
 
 type Write = Change & { data: Attributes };

@@ -70,10 +70,14 @@ describe('the Dockerfile', () => {
     expect(contextFilter()(name)).toBe(false);
   });
 
-  it.each(['package-lock.json', '.npmrc', 'src/index.ts', 'console/index.html', 'docs/guides/api.md', 'public/uploads/.gitkeep'])(
-    'sees %s',
-    (name) => expect(contextFilter()(name)).toBe(true),
-  );
+  it.each([
+    'package-lock.json',
+    '.npmrc',
+    'src/index.ts',
+    'console/index.html',
+    'docs/guides/api.md',
+    'public/uploads/.gitkeep',
+  ])('sees %s', (name) => expect(contextFilter()(name)).toBe(true));
 });
 
 describe('compose.yaml', () => {

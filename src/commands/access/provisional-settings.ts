@@ -1,12 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { DEADLINES, type ProvisionalSetting } from '../../domain/access/provisional-setting';
 import { recordAction } from '../../audit/record-actions';
 import { skipFeatureChecks } from '../../lifecycles/plan-features';
-import {
-  confirmSetting,
-  DEADLINES,
-  lockDue,
-  type ProvisionalSetting,
-} from '../../repositories/access/provisional-settings';
+import { confirmSetting, lockDue } from '../../repositories/access/provisional-settings';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 const ORGANISATION = 'api::organisation.organisation';

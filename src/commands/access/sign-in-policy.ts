@@ -10,7 +10,7 @@ import {
 import { type PolicySession, unmetPolicy } from '../../domain/access/sign-in-policy/unmet-policy';
 import { policyWarnings, type SettingWarning } from '../../domain/accounts/sso-warnings';
 import { lockedOutMembers, membersWithoutFactor } from '../../repositories/access/policy-members';
-import { DEADLINES } from '../../repositories/access/provisional-settings';
+import { DEADLINES } from '../../domain/access/provisional-setting';
 import { storedSignInPolicy } from '../../repositories/access/sign-in-policies';
 import { lockOrganisation } from '../../repositories/organisations/locked-organisation';
 import type { OrganisationFacts } from '../../tenancy/organisation-facts';

@@ -1,3 +1,13 @@
+/** Settings that can be provisional, each with the column of its deadline. */
+export const DEADLINES = {
+  sso_only: 'sso_only_confirm_by',
+  ip_allowlist: 'ip_allowlist_confirm_by',
+  sign_in_policy: 'sign_in_policy_confirm_by',
+} as const;
+
+/** A setting that can be provisional. */
+export type ProvisionalSetting = keyof typeof DEADLINES;
+
 /** How long a change can wait for its confirmation, in seconds. */
 export const CONFIRM_WITHIN = { min: 60, max: 86_400 } as const;
 

@@ -1,18 +1,9 @@
 import type { Core } from '@strapi/strapi';
+import { DEADLINES, type ProvisionalSetting } from '../../domain/access/provisional-setting';
 import { placedHereSql } from '../../tenancy/store/cells';
 import { connectionOf } from '../../database/connection';
 import { toMilliseconds } from '../../database/moments';
 import { type StoredJson, storedJson } from '../../database/stored-json';
-
-/** Settings that can be provisional, each with the column of its deadline. */
-export const DEADLINES = {
-  sso_only: 'sso_only_confirm_by',
-  ip_allowlist: 'ip_allowlist_confirm_by',
-  sign_in_policy: 'sign_in_policy_confirm_by',
-} as const;
-
-/** A setting that can be provisional. */
-export type ProvisionalSetting = keyof typeof DEADLINES;
 
 const dueQuery = (strapi: Core.Strapi, moment: Date) => {
   // Tests pass dates of another realm, which knex does not recognise as dates.

@@ -95,3 +95,7 @@ export const removeAdminFactor = async (strapi: Core.Strapi, adminId: number): P
   await removeRecoveryCodes(strapi, adminId, 'administrator');
   return (await connectionOf(strapi)(TABLE).where({ admin_id: adminId }).delete()) > 0;
 };
+
+/** Whether every administrator needs a second factor. */
+export const isAdminFactorRequired = (strapi: Core.Strapi): boolean =>
+  strapi.config.get<string>('admin.secondFactor') === 'required';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { ClaimMapping, OwnProvider } from '../../domain/accounts/own-providers/own-provider';
+import type { ClaimMapping } from '../../domain/accounts/own-providers/claim-mapping';
+import type { OwnProvider } from '../../domain/accounts/own-providers/own-provider';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 

@@ -4,7 +4,7 @@ import { keysOf } from '../../values';
 import { connectionOf } from '../../database/connection';
 import { type StoredTime, toMilliseconds } from '../../database/moments';
 import { placedHereSql } from '../../tenancy/store/cells';
-import { DEADLINES, type ProvisionalSetting } from '../access/provisional-settings';
+import { DEADLINES, type ProvisionalSetting } from '../../domain/access/provisional-setting';
 import { PLATFORM, readLong, stoppable, WHOLE_PLATFORM } from '../../lists/long-reads';
 
 /** An organisation, as lists of the platform name it. */

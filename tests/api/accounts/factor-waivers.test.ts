@@ -169,13 +169,13 @@ describe('a waiver of a second factor', () => {
       factor_waiver_reason: 'Lost phone',
     });
     await call('delete', pathOf(membership), {}, owner.token);
-    const entries = await auditEntries({ organisation: own.id, target_id: membership });
+    const entries = await auditEntries({ organisation: own.id, target_id: String(membership) });
     const reasons = entries.flatMap(({ changes }) => changes.factor_waiver_reason ?? []);
     expect(reasons).toEqual([
       { before: null, after: 'Lost phone' },
       { before: 'Lost phone', after: null },
     ]);
-    const sent = (await mails.deliver()).filter(({ subject }) => /waive|again/.test(subject));
+    const sent = (await mails.deliver()).filter(({ subject }) => /waive|again/.test(String(subject)));
     expect(sent.map(({ to, subject }) => [JSON.stringify(to), subject])).toEqual([
       [expect.stringContaining(person.email), 'An organisation has waived your second factor'],
       [expect.stringContaining(person.email), 'An organisation needs your second factor again'],

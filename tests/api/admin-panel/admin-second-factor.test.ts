@@ -177,13 +177,13 @@ describe('the doctor', () => {
 });
 
 describe('a panel that requires second factors', () => {
-  const require = (value: string) => app().config.set('admin.secondFactor', value);
+  const demand = (value: string) => app().config.set('admin.secondFactor', value);
 
-  afterEach(() => require('optional'));
+  afterEach(() => demand('optional'));
 
   it('lets a sign-in add the first one, and opens no session before', async () => {
     const email = await createAdministrator();
-    require('required');
+    demand('required');
     const first = await login(email);
     expectRefusal(first, 401, 'SECOND_FACTOR_REQUIRED');
     const { secret, uri, recovery_codes: codes } = first.body.error.details.enrolment;
@@ -199,7 +199,7 @@ describe('a panel that requires second factors', () => {
   it('refuses sessions from before, except to end them', async () => {
     const email = await createAdministrator();
     const { token } = (await login(email)).body.data;
-    require('required');
+    demand('required');
     for (const path of ['users/me', 'second-factor', 'operations/data/plans'])
       expectRefusal(await call('get', path, undefined, token), 401, 'SECOND_FACTOR_REQUIRED');
     const answer = await request(app().server.httpServer)

@@ -1,4 +1,5 @@
-import { GUARD_REFUSALS, type GuardCode } from '../../../src/domain/access/guard-refusals';
+import type { GuardCode } from '../../../src/domain/access/guard-refusals';
+import { keysOf } from '../../../src/values';
 import { type Answer, app, as, type Caller, db, type Method, send } from '../../helpers/api';
 import { addDeactivated } from '../../helpers/database/deactivated-members';
 import { askStart, blueprintOf, planFor, setDollarRate } from '../../helpers/deployments/plans';
@@ -96,7 +97,7 @@ let newcomer: { id: number; documentId: string };
 const NEEDS_FACTOR = { second_factor_required: true, second_factor_required_from: '2026-01-01T00:00:00.000Z' };
 
 /** A policy that a session of the viewer does not meet, and one that does. */
-const ofPolicy = (code: GuardCode, policy: object, opened: () => Promise<Caller>, start: Start): Case => ({
+const ofPolicy = (code: Provoked, policy: object, opened: () => Promise<Caller>, start: Start): Case => ({
   async provoke() {
     const caller = await opened();
     await setPolicy(tenant, policy);
@@ -112,7 +113,13 @@ const ofPolicy = (code: GuardCode, policy: object, opened: () => Promise<Caller>
 
 const viewerAfter = (minutes: number) => () => returnAfter(tenant.people.viewer, minutes);
 
-const CASES: Record<GuardCode, Case> = {
+/**
+ * What is refused because another organisation has waived the second factor counts as missing, since that organisation is open
+ * (tests/api/accounts/factor-waivers.test.ts).
+ */
+type Provoked = Exclude<GuardCode, 'STEP_UP_REQUIRED'>;
+
+const CASES: Record<Provoked, Case> = {
   IP_NOT_ALLOWED: {
     provoke: () => set({ ip_allowlist: ['198.51.100.0/24'] }),
     attempt: () => tenant.people.viewer.call.get('/svc-agents'),
@@ -297,7 +304,7 @@ const expectRefusal = (answer: Answer, status: number, code: string) => {
 };
 
 describe("the remedy of a guard's refusal", () => {
-  it.each(Object.keys(GUARD_REFUSALS) as GuardCode[])('lifts %s', async (code) => {
+  it.each(keysOf(CASES))('lifts %s', async (code) => {
     await CASES[code].provoke();
     const refused = await CASES[code].attempt();
     expectRefusal(refused, 403, code);

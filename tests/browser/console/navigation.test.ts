@@ -28,7 +28,7 @@ describeConsole('the navigation of the console', () => {
   it('has its screens in named groups, which show what a role can see', async () => {
     const page = await signInAs('viewer', 'dashboard');
     const groups = page.getByRole('navigation').getByRole('group');
-    const names = await groups.evaluateAll((found: { ariaLabel: string }[]) => found.map((one) => one.ariaLabel));
+    const names = await groups.evaluateAll((found) => found.map((one) => one.ariaLabel));
     expect(names).toEqual(['Deploy', 'Observe', 'Spending', 'Organisation']);
     const spending = page.getByRole('group', { name: 'Spending' }).getByRole('link');
     expect(await spending.allInnerTexts()).toEqual(['Costs', 'Plan and usage']);

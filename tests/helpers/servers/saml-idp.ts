@@ -73,7 +73,7 @@ export const createSamlIdp = (entityId: string, key: SigningKey) => {
       const client = ServiceProvider({ metadata: clientMetadata });
       const query = Object.fromEntries(new URL(location).searchParams);
       const request = await idp.parseLoginRequest(client, 'redirect', { query });
-      return this.respond(String(request.extract.request.id), clientMetadata, person);
+      return this.respond(String(request.extract.request?.id), clientMetadata, person);
     },
 
     /** A response to a request by its id. */

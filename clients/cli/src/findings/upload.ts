@@ -58,7 +58,9 @@ export const fetchWithFile =
     const isPacked = !file.isGzip && file.bytes > MOST_PLAIN_BYTES;
     if (isPacked) headers.set('Content-Encoding', 'gzip');
     const body = ReadableStream.from(isPacked ? packed(parts) : parts);
-    return fetch(url, { method, headers, body, duplex: 'half', signal });
+    // Types of other packages bring in those of browsers, whose streams are other ones to the compiler.
+    const init: object = { method, headers, body, duplex: 'half', signal };
+    return fetch(url, init);
   };
 
 /**

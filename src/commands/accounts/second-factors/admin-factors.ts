@@ -4,6 +4,7 @@ import { recordAction } from '../../../audit/record-actions';
 import { shownRecoveryCode } from '../../../domain/accounts/second-factors/recovery-codes';
 import { acceptCode, provisioningUri } from '../../../domain/accounts/second-factors/totp';
 import {
+  isAdminFactorRequired,
   type AdminFactor,
   adminFactorOf,
   removeAdminFactor,
@@ -32,10 +33,6 @@ export interface Administrator {
   firstname?: string | null;
   lastname?: string | null;
 }
-
-/** Whether every administrator needs a second factor. */
-export const isAdminFactorRequired = (strapi: Core.Strapi): boolean =>
-  strapi.config.get<string>('admin.secondFactor') === 'required';
 
 type Change = 'second-factor-added' | 'second-factor-removed' | 'second-factor-reset' | 'recovery-code-used';
 

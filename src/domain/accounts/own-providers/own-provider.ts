@@ -1,12 +1,7 @@
 import { violation, type Violation } from '../../refusal';
 import type { Claims } from '../sso-claims';
+import type { ClaimMapping } from './claim-mapping';
 import type { SamlProvider } from './saml';
-
-/** The names of the provider's claims that differ from the standard. */
-export interface ClaimMapping {
-  email?: string | undefined;
-  email_verified?: string | undefined;
-}
 
 /** The client of an organisation at an OpenID Connect provider of its own. */
 export interface OwnOidc {

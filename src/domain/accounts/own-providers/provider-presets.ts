@@ -1,4 +1,4 @@
-import type { ClaimMapping } from './own-provider';
+import type { ClaimMapping } from './claim-mapping';
 import type { DIRECTORY_KINDS } from '../../vocabularies';
 
 /** What forms suggest for the identity providers that are common. A preset is not stored: it only fills fields. */

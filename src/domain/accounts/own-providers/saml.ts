@@ -1,5 +1,5 @@
 import { normaliseAddress } from '../sso-claims';
-import type { ClaimMapping } from './own-provider';
+import type { ClaimMapping } from './claim-mapping';
 
 /** An organisation's identity provider that speaks SAML 2.0, as its metadata describes it. */
 export interface SamlProvider {

@@ -9,7 +9,7 @@ import {
 import { addressFault } from '../../../../domain/webhooks/endpoint-url';
 import { opensDirectory } from '../../../../domain/plans/features';
 import { keptOf, settleProvisionalDirectory } from '../../../../lifecycles/accounts/provisional-directory';
-import { settleSaml } from '../../../../lifecycles/accounts/saml-directory';
+import { settleSaml } from '../../saml-settings';
 import { type Attributes, type Change, invariants } from '../../../../lifecycles/invariants';
 import { assertFeature } from '../../../../lifecycles/plan-features';
 import { newDocumentId } from '../../../../database/document-id';

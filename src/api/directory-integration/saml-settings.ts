@@ -2,7 +2,7 @@ import { isSaml } from '../../domain/accounts/own-providers/own-provider';
 import { violation } from '../../domain/refusal';
 import { readMetadata } from '../../integrations/saml/metadata';
 import { violated } from '../../wire/errors/http-errors';
-import type { Change } from '../invariants';
+import type { Change } from '../../lifecycles/invariants';
 
 type Attributes = Record<string, unknown>;
 
