@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import {
+  checkSignInPolicy,
   DEFAULT_SIGN_IN_POLICY,
   refusesSessions,
   settlePolicy,
@@ -18,6 +19,7 @@ import { changeRecord } from '../../tenancy/store/system-records';
 import { tenancyOf } from '../../tenancy/tenancy';
 import { nothingProvisional, nothingToConfirm } from '../../wire/errors/provisional-errors';
 import { guarded } from '../../wire/errors/guard-errors';
+import { violated } from '../../wire/errors/http-errors';
 import { workingProviders } from '../accounts/sso-outlook';
 import { confirmProvisional } from './provisional-settings';
 
@@ -45,6 +47,9 @@ export const changeSignInPolicy = (
   deadline: string | null,
 ): Promise<void> =>
   tenancyOf(strapi).writes.run(async () => {
+    // Before the end of the grace is computed, which has to be a time.
+    const refused = checkSignInPolicy(change);
+    if (refused) throw violated(refused);
     await lockOrganisation(strapi, organisationId);
     const { policy: before } = await storedSignInPolicy(strapi, organisationId);
     const policy = settlePolicy(before, { ...DEFAULT_SIGN_IN_POLICY, ...change }, Date.now());

@@ -156,7 +156,7 @@ describe('npm run keys:renew', () => {
     // Other tests store texts there that are no secrets.
     await db()('synthetic_checks').update({ header_secrets_sealed: null });
     await db()('alert_channels').update({ url_sealed: null });
-    await db()('directory_integrations').update({ client_secret_sealed: null });
+    await db()('directory_integrations').update({ client_secret_sealed: null, confirmed_secret_sealed: null });
     const endpoint = await addEndpoint(tenant.id, { url: 'https://receiver.example/hook' });
     const sealed = async (): Promise<string> =>
       (await db()('webhook_endpoints').where({ id: endpoint.id }).first('secret_sealed')).secret_sealed;
@@ -190,7 +190,7 @@ describe('npm run keys:renew', () => {
     expect(secrets.map(({ what, renewed, unreadable }) => [what, renewed + unreadable])).toEqual(
       secrets.map(({ what }) => [what, 0]),
     );
-    expect(secrets).toHaveLength(10);
+    expect(secrets).toHaveLength(12);
     const entries = await auditEntries({ action: 'keys.renew' });
     expect(entries.length).toBeGreaterThan(0);
   });

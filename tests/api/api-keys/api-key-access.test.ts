@@ -60,6 +60,7 @@ describe('a pipeline', () => {
           organisation: expect.objectContaining({ documentId: tenant.documentId }),
           role: 'owner',
           capabilities: ['synthetic:report', 'finding:triage', 'finding:read'],
+          second_factor_due: null,
         },
       ],
       pending_memberships: [],

@@ -57,6 +57,8 @@ const publicRequests = ({ owning, canaryOf }: IsolationWorld): Record<string, Op
       parameter: documentId,
       query: `state=${documentId}&code=${documentId}`,
     },
+    'POST /api/auth/sso/:organisation/saml': { parameter: documentId, body: { SAMLResponse: documentId } },
+    'GET /api/auth/sso/:organisation/saml/metadata': { statuses: [200], parameter: documentId },
     'POST /api/billing/stripe-webhook': { body: { id: 'x', type: 'x', data: { object: { id: documentId } } } },
     'POST /api/svc-agents/enrol': { body: { data: enrollment } },
     'POST /api/check-ins/:code': { parameter: canaryOf('synthetic_checks', 'check_in_token_hash') },

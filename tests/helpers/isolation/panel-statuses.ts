@@ -21,7 +21,7 @@ export const FOR_EVERY_ADMINISTRATOR: Record<string, string> = {
   'GET /admin/permissions': 'which permissions exist',
   'POST /admin/permissions/check': 'their own permissions; a 500 without any in the body',
   ...{ 'GET /admin/users/me': 'themselves', 'GET /admin/users/me/permissions': 'their own permissions' },
-  'GET /admin/users/me/sessions': 'their own sessions',
+  ...{ 'GET /admin/users/me/sessions': 'their own sessions', 'GET /admin/second-factor': 'whether they have one' },
   ...{ 'GET /admin/content-api/permissions': 'which routes exist', 'GET /admin/content-api/routes': 'the same' },
   'GET /admin/homepage/key-statistics': 'numbers of types and administrators',
   ...{

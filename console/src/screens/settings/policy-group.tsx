@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SIGN_IN_POLICY_BOUNDS as BOUNDS } from '../../../../src/domain/access/sign-in-policy/policy';
 import { SESSION_METHODS } from '../../../../src/domain/vocabularies';
 import { faultsByField } from '../../api/errors';
+import { MiddleEllipsis, NameText } from '../../components/middle-ellipsis';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { RelativeTime } from '../../components/relative-time';
@@ -48,9 +49,17 @@ const Lacking = ({ total, members }: SignInPolicy['members_without_factor']) => 
       {total > 0 && (
         <ScrollArea.Autosize mah={160} viewportProps={{ tabIndex: 0, 'aria-label': t('policy.lackingList') }}>
           {members.map(({ membership, username, email, last_method: method }) => (
-            <Text key={membership} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {[username, email, method && t(`policy.last.${method}`)].filter(Boolean).join(' · ')}
-            </Text>
+            <Stack key={membership} gap={0} mt={4}>
+              <Text size="sm">
+                <NameText name={username} />
+                {method && ` · ${t(`policy.last.${method}`)}`}
+              </Text>
+              {email && (
+                <Text size="sm" c="dimmed" component="div">
+                  <MiddleEllipsis text={email} />
+                </Text>
+              )}
+            </Stack>
           ))}
           {total > members.length && (
             <Text size="sm" c="dimmed">
