@@ -124,6 +124,7 @@ describe('domain rules', () => {
   it('have their tests next to them', () => {
     const tests = new Set(filesBelow('src/domain', /\.test\.ts$/).map(({ path }) => path));
     const tables = [
+      'accounts/own-providers/claim-mapping',
       'accounts/second-factors/limits',
       'vocabularies',
       'accounts/passwords/password-bounds',

@@ -8,7 +8,7 @@ import {
 } from '../../commands/accounts/second-factors/verify-factor';
 import type { SecondFactor } from '../../domain/vocabularies';
 import type { RequestState } from '../../http/request-state';
-import { accountOfToken, type FactorPurpose } from '../../repositories/accounts/factor-tokens';
+import { accountOfToken, type FactorPurpose } from '../../repositories/accounts/tickets/factor-tokens';
 import { type Account, findAccount } from '../../repositories/accounts/user-accounts';
 import type { SessionFacts } from '../../tenancy/identity/sessions';
 import { invalid } from '../../wire/errors/http-errors';

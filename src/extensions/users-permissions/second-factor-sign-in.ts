@@ -7,7 +7,7 @@ import {
   finishSignIn,
   finishWaivedSignIn,
 } from '../../commands/accounts/second-factors/finish-sign-in';
-import { accountOfToken, type FactorChallenge } from '../../repositories/accounts/factor-tokens';
+import { accountOfToken, type FactorChallenge } from '../../repositories/accounts/tickets/factor-tokens';
 import type { Account } from '../../repositories/accounts/user-accounts';
 import { invalid } from '../../wire/errors/http-errors';
 import { factorTokenInvalid } from '../../wire/errors/second-factor-errors';

@@ -1,6 +1,10 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Core } from '@strapi/strapi';
-import { type FactorChallenge, readFactorToken, signFactorToken } from '../../../repositories/accounts/factor-tokens';
+import {
+  type FactorChallenge,
+  readFactorToken,
+  signFactorToken,
+} from '../../../repositories/accounts/tickets/factor-tokens';
 import { ownerOfCredential } from '../../../repositories/accounts/second-factors';
 import { waiversOf } from '../../../repositories/accounts/factor-waivers';
 import { type Account, findAccount } from '../../../repositories/accounts/user-accounts';

@@ -4,7 +4,7 @@ import { CODES_PER_PERSON, CONFIRM_MS, MAX_FACTORS } from '../../../domain/accou
 import { acceptCode, provisioningUri } from '../../../domain/accounts/second-factors/totp';
 import type { FactorKind } from '../../../domain/vocabularies';
 import { noteFactorChange } from '../../../lifecycles/accounts/second-factors';
-import { newChallenge } from '../../../repositories/accounts/factor-tokens';
+import { newChallenge } from '../../../repositories/accounts/tickets/factor-tokens';
 import { replaceRecoveryCodes } from '../../../repositories/accounts/recovery-codes';
 import {
   changeFactor,

@@ -9,7 +9,7 @@ import {
   type FactorChallenge,
   type FactorPurpose,
   signFactorToken,
-} from '../../../repositories/accounts/factor-tokens';
+} from '../../../repositories/accounts/tickets/factor-tokens';
 import {
   consumeRecoveryCode,
   countRecoveryCodes,

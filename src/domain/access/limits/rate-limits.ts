@@ -20,6 +20,8 @@ const SCIM = '/scim/v2';
 const SSO = `${API}/auth/sso/`;
 const SSO_START = `${SSO}*/start`;
 const SSO_CALLBACK = `${SSO}callback`;
+const SSO_SAML = `${SSO}*/saml`;
+const SAML_RESPONSE = `POST ${SSO_SAML}`;
 /** The token of a job is in the path. */
 const CHECK_INS = `${API}/check-ins/`;
 /** The id of an attempt is in the path. */
@@ -32,8 +34,8 @@ const ENROLMENT = `POST ${API}/svc-agents/enrol`;
 const CALLBACK = `POST ${CALLBACKS}`;
 const CONFIRM_FACTOR = `POST ${FACTORS}`;
 
-/** The endpoints in the table whose body is more than credentials: it describes a machine, or has the outputs of a step. */
-const WITH_CONTENT: ReadonlySet<string> = new Set([ENROLMENT, CALLBACK]);
+/** The endpoints in the table whose body is more than credentials: it describes a machine, has the outputs of a step, or is a signed document. */
+const WITH_CONTENT: ReadonlySet<string> = new Set([ENROLMENT, CALLBACK, SAML_RESPONSE]);
 
 const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`POST ${API}/auth/local`, 'failures'],
@@ -60,6 +62,7 @@ const TABLE: ReadonlyMap<string, CountingRule> = new Map<string, CountingRule>([
   [`GET ${API}/cells/lookup`, 'lookups'],
   [`GET ${SSO_START}`, 'failures'],
   [`GET ${SSO_CALLBACK}`, 'failures'],
+  [SAML_RESPONSE, 'failures'],
   [`POST ${ADMIN}/login`, 'failures'],
   [`POST ${ADMIN}/forgot-password`, 'all'],
   [`POST ${ADMIN}/reset-password`, 'failures'],
@@ -113,6 +116,7 @@ const routed = (path: string): string => {
   if (counted) return counted;
   if (!plain.startsWith(SSO)) return plain;
   // An organisation can have a callback of its own.
+  if (plain.endsWith('/saml')) return SSO_SAML;
   return plain.endsWith('/callback') ? SSO_CALLBACK : plain.endsWith('/start') ? SSO_START : plain;
 };
 

@@ -2,9 +2,9 @@
 'use strict';
 
 const { parseArgs } = require('node:util');
-const { loadApplication, runApplicationCommand } = require('./launch/command');
-const { chooseEnvironment, DEMO_HELP } = require('./launch/demo-environment');
-const { compiled, Refusal, WrongUsage } = require('./launch/settings');
+const { loadApplication, runApplicationCommand } = require('../launch/command');
+const { chooseEnvironment, DEMO_HELP } = require('../launch/demo-environment');
+const { compiled, Refusal, WrongUsage } = require('../launch/settings');
 
 const HELP = `Usage: npm run admin:reset-factor -- --email ADDRESS [options]
 

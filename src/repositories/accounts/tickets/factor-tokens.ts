@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isSameHash, keyedHash, keyedHashes } from '../../database/secrets/token-hash';
-import { TOKEN_SECONDS } from '../../domain/accounts/second-factors/limits';
-import { readClaims, signClaims } from '../../tenancy/identity/signed-claims';
-import { type Account, findAccount } from './user-accounts';
+import { isSameHash, keyedHash, keyedHashes } from '../../../database/secrets/token-hash';
+import { TOKEN_SECONDS } from '../../../domain/accounts/second-factors/limits';
+import { readClaims, signClaims } from '../../../tenancy/identity/signed-claims';
+import { type Account, findAccount } from '../user-accounts';
 
 /**
  * What a token is for: a sign-in whose password was right, a proof within a session, or a sign-in that a passkey alone makes. One is
