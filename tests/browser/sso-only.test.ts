@@ -125,7 +125,7 @@ if (isChromiumSkipped)
     await signIn(OWNER);
     await page.waitForURL('**/organisations/acme/dashboard');
     await page.goto(`${app.url}/organisations/acme/settings`);
-    const group = page.getByRole('region', { name: 'Sign-in' });
+    const group = page.getByRole('region', { name: 'Sign-in', exact: true });
     await group.getByRole('switch', { name: 'Require single sign-on' }).check();
     await group.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { keyedHash } from '../../database/secrets/token-hash';
 import {
@@ -12,6 +13,7 @@ import { countAttempt } from '../../commands/accounts/second-factors/verify-fact
 import { hasAdminFactor } from '../../repositories/accounts/admin-factors';
 import { findResetAdministrator } from '../../repositories/accounts/user-accounts';
 import { unauthorized } from '../../wire/errors/http-errors';
+import { errorOf } from '../../values';
 import { limitOwnAdminPasswordAttempts } from './account-limits';
 import { credentialTexts } from './credential-texts';
 import type { Action } from './password-paths';
@@ -48,6 +50,22 @@ export const requiringFactor =
     }
   };
 
+/** Strapi's panel (5.54) takes every 401 for the end of its session, and loads its sign-in anew. */
+const shownInPanel = (error: unknown): unknown => {
+  const isOfSession = error instanceof errors.ApplicationError && errorOf(error).name === 'UnauthorizedError';
+  return isOfSession ? new errors.ApplicationError(error.message, error.details) : error;
+};
+
+const refusedInPanel =
+  (action: Action): Action =>
+  async (ctx) => {
+    try {
+      return await action(ctx);
+    } catch (error) {
+      throw shownInPanel(error);
+    }
+  };
+
 /** Refuses a sign-in whose password was right, with what its second factor was refused with. */
 export const withFactorRefusals =
   (stock: Action): Action =>
@@ -55,7 +73,7 @@ export const withFactorRefusals =
     try {
       return await stock(ctx);
     } catch (error) {
-      throw ctx.state.factorRefusal ?? error;
+      throw ctx.state.factorRefusal === undefined ? error : shownInPanel(ctx.state.factorRefusal);
     }
   };
 
@@ -69,7 +87,7 @@ export const withFactorAtReset =
     if (admin && (await hasAdminFactor(strapi, admin.id))) {
       const code = codeIn(ctx);
       if (code !== undefined) await countAttempt(strapi, { id: keyedHash(`admin reset ${String(token)}`) });
-      await admitAdministrator(strapi, admin, code, Date.now());
+      await refusedInPanel(() => admitAdministrator(strapi, admin, code, Date.now()))(ctx);
     }
     const { code: _used, ...body } = request.body ?? {};
     request.body = body;
@@ -115,7 +133,7 @@ const removeOwn =
 
 /** Adds the paths on which administrators manage their own second factor. Call it in register(). */
 export const addAdminFactorRoutes = (strapi: Core.Strapi): void => {
-  const attempt = (action: Action): Action => limitOwnAdminPasswordAttempts(strapi, action);
+  const attempt = (action: Action): Action => limitOwnAdminPasswordAttempts(strapi, refusedInPanel(action));
   const answers: [method: 'GET' | 'POST', path: string, action: Action][] = [
     ['GET', '/', showFactor(strapi)],
     ['POST', '/', attempt(beginOwn(strapi))],

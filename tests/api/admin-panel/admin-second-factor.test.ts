@@ -55,21 +55,21 @@ describe('the second factor of an administrator of the panel', () => {
     const { email, secret, codes } = await enrolled();
     expect(codes).toHaveLength(10);
     const refused = await login(email);
-    expectRefusal(refused, 401, 'SECOND_FACTOR_REQUIRED');
+    expectRefusal(refused, 400, 'SECOND_FACTOR_REQUIRED');
     expect(refused.body.error.details.enrolment).toBeNull();
     expect(refused.headers['set-cookie']).toBeUndefined();
-    expectRefusal(await login(email, { code: codeOf(secret) }), 401, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await login(email, { code: codeOf(secret) }), 400, 'SECOND_FACTOR_INVALID');
     await passTime(email);
     const accepted = await login(email, { code: codeOf(secret) });
     expect(accepted.status).toBe(200);
     expect((await call('get', 'users/me', undefined, accepted.body.data.token)).status).toBe(200);
-    expectRefusal(await login(email, { code: codeOf(secret) }), 401, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await login(email, { code: codeOf(secret) }), 400, 'SECOND_FACTOR_INVALID');
   });
 
   it('can be a recovery code, once, and is never in the database', async () => {
     const { email, secret, codes } = await enrolled();
     expect((await login(email, { code: codes[0]?.toUpperCase() })).status).toBe(200);
-    expectRefusal(await login(email, { code: codes[0] }), 401, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await login(email, { code: codes[0] }), 400, 'SECOND_FACTOR_INVALID');
     const rows = JSON.stringify([await db()('admin_second_factors'), await db()('admin_recovery_codes')]);
     for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(rows).not.toContain(text);
@@ -89,8 +89,8 @@ describe('the second factor of an administrator of the panel', () => {
     const attempt = async (body: object): Promise<number> =>
       (await request(app().server.httpServer).post('/admin/login').set(headers).send(body)).status;
     const right = { email, password: PASSWORD };
-    for (let at = 0; at < 11; at += 1) expect(await attempt(right)).toBe(401);
-    for (let at = 0; at < 10; at += 1) expect(await attempt({ ...right, code: '000000' })).toBe(401);
+    for (let at = 0; at < 11; at += 1) expect(await attempt(right)).toBe(400);
+    for (let at = 0; at < 10; at += 1) expect(await attempt({ ...right, code: '000000' })).toBe(400);
     expect(await attempt({ ...right, code: codes[0] })).toBe(429);
   });
 
@@ -108,20 +108,20 @@ describe('the second factor of an administrator of the panel', () => {
     const tokenOf = async () => (await stored(email)).resetPasswordToken;
     await until(async () => (await tokenOf()) !== null, 'there is a code');
     const reset = { resetPasswordToken: await tokenOf(), password: NEW_PASSWORD };
-    expectRefusal(await call('post', 'reset-password', reset), 401, 'SECOND_FACTOR_REQUIRED');
-    expectRefusal(await call('post', 'reset-password', { ...reset, code: '000000' }), 401, 'SECOND_FACTOR_INVALID');
-    expectRefusal(await login(email), 401, 'SECOND_FACTOR_REQUIRED');
+    expectRefusal(await call('post', 'reset-password', reset), 400, 'SECOND_FACTOR_REQUIRED');
+    expectRefusal(await call('post', 'reset-password', { ...reset, code: '000000' }), 400, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await login(email), 400, 'SECOND_FACTOR_REQUIRED');
     expect((await call('post', 'reset-password', { ...reset, code: codes[1] })).status).toBe(200);
-    expectRefusal(await login(email, {}, NEW_PASSWORD), 401, 'SECOND_FACTOR_REQUIRED');
+    expectRefusal(await login(email, {}, NEW_PASSWORD), 400, 'SECOND_FACTOR_REQUIRED');
   });
 
   it('begins with the password, and ends with a code', async () => {
     const { email, token, codes } = await enrolled();
     const begin = (password: string) => call('post', 'second-factor', { password }, token);
-    expectRefusal(await begin('Not-the-Passw0rd!'), 401, 'CREDENTIALS_INVALID');
+    expectRefusal(await begin('Not-the-Passw0rd!'), 400, 'CREDENTIALS_INVALID');
     expectRefusal(await begin(PASSWORD), 409, 'SECOND_FACTOR_LIMIT_REACHED');
     expect((await call('get', 'second-factor', undefined, token)).body.data).toEqual({ has_second_factor: true });
-    expectRefusal(await call('post', 'second-factor/remove', { code: '000000' }, token), 401, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await call('post', 'second-factor/remove', { code: '000000' }, token), 400, 'SECOND_FACTOR_INVALID');
     expect((await call('post', 'second-factor/remove', { code: codes[0] }, token)).status).toBe(200);
     expect((await login(email)).status).toBe(200);
     expect(await db()('admin_recovery_codes').where({ user_id: (await stored(email)).id })).toEqual([]);
@@ -130,7 +130,7 @@ describe('the second factor of an administrator of the panel', () => {
 
   it('does not sign in to another account, and is shown to its administrator only', async () => {
     const [own, other] = [await enrolled(), await enrolled()];
-    expectRefusal(await login(own.email, { code: other.codes[0] }), 401, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await login(own.email, { code: other.codes[0] }), 400, 'SECOND_FACTOR_INVALID');
     expect((await call('get', 'second-factor', undefined)).status).toBe(401);
   });
 });
@@ -185,10 +185,10 @@ describe('a panel that requires second factors', () => {
     const email = await createAdministrator();
     demand('required');
     const first = await login(email);
-    expectRefusal(first, 401, 'SECOND_FACTOR_REQUIRED');
+    expectRefusal(first, 400, 'SECOND_FACTOR_REQUIRED');
     const { secret, uri, recovery_codes: codes } = first.body.error.details.enrolment;
     expect(uri).toContain(`secret=${secret}`);
-    expectRefusal(await login(email, { code: codes[0] }), 401, 'SECOND_FACTOR_INVALID');
+    expectRefusal(await login(email, { code: codes[0] }), 400, 'SECOND_FACTOR_INVALID');
     const { status, body } = await login(email, { code: codeOf(secret) });
     expect(status).toBe(200);
     expect((await call('get', 'users/me', undefined, body.data.token)).status).toBe(200);

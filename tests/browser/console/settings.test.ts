@@ -102,6 +102,6 @@ describeConsole('the settings screen of the console', () => {
     // The demo has no client of an identity provider.
     expectFaults(/status of 4\d\d/);
     await page.getByRole('button', { name: 'Rehearse with the workspace' }).click();
-    await page.getByRole('region', { name: 'Sign-in' }).getByRole('alert').waitFor();
+    await page.getByRole('region', { name: 'Sign-in', exact: true }).getByRole('alert').waitFor();
   });
 });
