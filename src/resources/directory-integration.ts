@@ -61,7 +61,7 @@ export const directoryIntegration = defineResource({
     ),
     saml_sso_url: string("The provider's address for sign-ins by SAML.", { writer: 'system' }),
     certificate_ends_at: datetime(
-      'When the last certificate of the SAML provider ends; then nobody can sign in with it.',
+      'When the last certificate of the SAML provider ends: sign-ins with it fail from then on.',
       { writer: 'system' },
     ),
     confirm_by: datetime(
@@ -74,7 +74,6 @@ export const directoryIntegration = defineResource({
     settings_id: { type: 'string', private: true, hidden: true },
     /** Those that its SAML metadata names, base64 of DER. */
     saml_certificates: { type: 'json', private: true, hidden: true },
-    saml_read_at: { type: 'datetime', private: true, hidden: true },
     /** The settings that come back unless a change is confirmed; without the secret, which keys are renewed for. */
     confirmed_settings: { type: 'json', private: true, hidden: true },
     confirmed_secret_sealed: { type: 'string', private: true, hidden: true },

@@ -11,87 +11,64 @@ import { defined } from '../values';
 
 const BATCH_SIZE = 200;
 
-/** Reverts one organisation's settings. A failure does not affect the others. */
-const revertOrReport = async (
-  strapi: Core.Strapi,
-  id: number,
-  now: Date,
+/**
+ * Works through what is due, some at a time. A failure does not affect the others.
+ *
+ * @param read the next ones after an id
+ * @param end ends one; false if it was ended or changed meanwhile
+ * @param report reports a failure
+ */
+const endEach = async <T extends { id: number }>(
   outcome: RunOutcome,
-  options: RunOptions,
-): Promise<void> => {
-  try {
-    if (await revertProvisional(strapi, id, now)) outcome.changed += 1;
-  } catch (error) {
-    outcome.failed += 1;
-    await reportOrganisations(strapi, options, [id], error);
-  }
-};
-
-/** Ends support views whose time is over, or whose administrator can no longer sign in. They open nothing any more: this records it. */
-const endOverdueViews = async (
-  strapi: Core.Strapi,
-  now: Date,
-  outcome: RunOutcome,
-  { dryRun = false, onFailure }: RunOptions,
+  { dryRun = false, onProgress }: RunOptions,
+  {
+    read,
+    end,
+    report,
+  }: {
+    read: (after: number) => Promise<readonly T[]>;
+    end: (one: T) => Promise<boolean>;
+    report: (one: T, error: unknown) => Promise<void> | void;
+  },
 ): Promise<void> => {
   let last = 0;
   for (;;) {
-    const views = await overdueSupportViews(strapi, now, last, BATCH_SIZE);
-    for (const { id, end } of views) {
+    const some = await read(last);
+    for (const one of some) {
       outcome.scanned += 1;
       try {
-        if (dryRun || (await endSupportView(strapi, { id }, end, new Date(now.getTime())))) outcome.changed += 1;
+        if (dryRun || (await end(one))) outcome.changed += 1;
       } catch (error) {
         outcome.failed += 1;
-        onFailure?.(`support view ${id}`, error);
+        await report(one, error);
       }
+      onProgress?.(outcome.scanned, outcome.scanned);
     }
-    if (views.length < BATCH_SIZE) return;
-    last = defined(views.at(-1)).id;
-  }
-};
-
-/** Gives directories their earlier settings back. A failure does not affect the others. */
-const revertDirectories = async (
-  strapi: Core.Strapi,
-  now: Date,
-  outcome: RunOutcome,
-  options: RunOptions,
-): Promise<void> => {
-  let last = 0;
-  for (;;) {
-    const directories = await directoriesDue(strapi, now, last, BATCH_SIZE);
-    for (const directory of directories) {
-      outcome.scanned += 1;
-      try {
-        if (options.dryRun || (await revertDirectory(strapi, directory, now))) outcome.changed += 1;
-      } catch (error) {
-        outcome.failed += 1;
-        await reportOrganisations(strapi, options, [directory.organisationId], error);
-      }
-    }
-    if (directories.length < BATCH_SIZE) return;
-    last = defined(directories.at(-1)).id;
+    if (some.length < BATCH_SIZE) return;
+    last = defined(some.at(-1)).id;
   }
 };
 
 const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Promise<RunOutcome> => {
-  const { dryRun = false, onProgress } = options;
+  const { onFailure } = options;
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-  await endOverdueViews(strapi, now, outcome, options);
-  await revertDirectories(strapi, now, outcome, options);
-  let last = 0;
-  for (;;) {
-    const ids = await organisationsDue(strapi, now, last, BATCH_SIZE);
-    for (const id of ids) {
-      outcome.scanned += 1;
-      if (dryRun) outcome.changed += 1;
-      else await revertOrReport(strapi, id, now, outcome, options);
-      onProgress?.(outcome.scanned, outcome.scanned);
-    }
-    if (ids.length < BATCH_SIZE) return outcome;
-    last = defined(ids.at(-1));
-  }
+  // Support views whose time is over, or whose administrator can no longer sign in, open nothing any more: this records it.
+  await endEach(outcome, options, {
+    read: (after) => overdueSupportViews(strapi, now, after, BATCH_SIZE),
+    end: ({ id, end }) => endSupportView(strapi, { id }, end, new Date(now.getTime())),
+    report: ({ id }, error) => onFailure?.(`support view ${id}`, error),
+  });
+  await endEach(outcome, options, {
+    read: (after) => directoriesDue(strapi, now, after, BATCH_SIZE),
+    end: (directory) => revertDirectory(strapi, directory, now),
+    report: ({ organisationId }, error) => reportOrganisations(strapi, options, [organisationId], error),
+  });
+  await endEach(outcome, options, {
+    read: async (after) => (await organisationsDue(strapi, now, after, BATCH_SIZE)).map((id) => ({ id })),
+    end: ({ id }) => revertProvisional(strapi, id, now),
+    report: ({ id }, error) => reportOrganisations(strapi, options, [id], error),
+  });
+  return outcome;
 };
 
 /** Reverts changes that were not confirmed in time (`?confirm_within=`), and ends support views. */

@@ -1128,13 +1128,6 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
       }>;
     saml_metadata: Schema.Attribute.Text;
     saml_metadata_url: Schema.Attribute.String;
-    saml_read_at: Schema.Attribute.DateTime &
-      Schema.Attribute.Private &
-      Schema.Attribute.SetPluginOptions<{
-        'content-manager': {
-          visible: false;
-        };
-      }>;
     saml_sso_url: Schema.Attribute.String;
     scopes: Schema.Attribute.JSON;
     settings_id: Schema.Attribute.String &

@@ -7,7 +7,7 @@ import type { Change } from '../../lifecycles/invariants';
 type Attributes = Record<string, unknown>;
 
 /** What only the metadata of a provider can say. */
-const FROM_METADATA = ['saml_sso_url', 'saml_certificates', 'certificate_ends_at', 'saml_read_at'] as const;
+const FROM_METADATA = ['saml_sso_url', 'saml_certificates', 'certificate_ends_at'] as const;
 
 const refused = (message: string) =>
   violated(
@@ -29,7 +29,7 @@ const readInto = (data: Attributes, text: string): void => {
     saml_certificates: certificates,
     certificate_ends_at: new Date(certificatesEnd),
   };
-  Object.assign(data, own, read, { saml_read_at: new Date() });
+  Object.assign(data, own, read);
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

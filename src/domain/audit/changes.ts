@@ -41,7 +41,6 @@ const BOOKKEEPING = new Set([
   'recent_alert_requests',
   'confirmed_settings',
   'saml_metadata',
-  'saml_read_at',
   'confirmed_secret_sealed',
 ]);
 

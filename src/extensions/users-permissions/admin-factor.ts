@@ -111,7 +111,7 @@ const beginOwn =
   (strapi: Core.Strapi): Action =>
   async (ctx) => {
     const { password } = credentialTexts(ctx, 'password');
-    const auth = strapi.service('admin::auth') as unknown as Passwords;
+    const auth = strapi.service('admin::auth') as Passwords;
     if (!(await auth.validatePassword(password, callerOf(ctx).password)))
       throw unauthorized('The password is wrong.', 'CREDENTIALS_INVALID');
     ctx.body = { data: await beginAdminFactor(strapi, callerOf(ctx), Date.now()) };

@@ -154,7 +154,7 @@ export const readSamlResponse = async (
     const refused = checkForm(Buffer.from(response, 'base64').toString('utf8'), client);
     if (refused) return refused;
     const { profile } = await (await clientOf(provider, client)).validatePostResponseAsync({ SAMLResponse: response });
-    if (!profile) return { kind: 'refused', reason: 'it names nobody' };
+    if (!profile) return { kind: 'refused', reason: 'it names no person' };
     const assertion = signedAssertion(profile);
     const request = requestOf(assertion, provider, client, now);
     if ('fault' in request) return { kind: 'refused', reason: request.fault };

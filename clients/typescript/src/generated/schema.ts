@@ -6308,7 +6308,7 @@ export interface components {
             saml_sso_url: string | null;
             /**
              * Format: date-time
-             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it.
+             * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on.
              */
             certificate_ends_at: string | null;
             /**
@@ -6376,7 +6376,7 @@ export interface components {
             readonly saml_sso_url?: string | null;
             /**
              * Format: date-time
-             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it. Read-only: you can only send back the stored value.
+             * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on. Read-only: you can only send back the stored value.
              */
             readonly certificate_ends_at?: string | null;
             /**
@@ -6448,7 +6448,7 @@ export interface components {
             saml_sso_url: string | null;
             /**
              * Format: date-time
-             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it.
+             * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on.
              */
             certificate_ends_at: string | null;
             /**
@@ -6516,7 +6516,7 @@ export interface components {
             readonly saml_sso_url?: string | null;
             /**
              * Format: date-time
-             * @description When the last certificate of the SAML provider ends; then nobody can sign in with it. Read-only: you can only send back the stored value.
+             * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on. Read-only: you can only send back the stored value.
              */
             readonly certificate_ends_at?: string | null;
             /**

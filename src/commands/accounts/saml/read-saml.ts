@@ -16,7 +16,7 @@ const queue = createFairQueue(Array.from({ length: 2 }), { maxRunningEach: 1, ma
 
 /**
  * Reads the response of a SAML provider in a thread: the library checks signatures by searching the whole document several times, and
- * everybody can send one.
+ * anyone can send one.
  *
  * @param caller whom the work counts for
  * @throws ApplicationError 503 `SSO_BUSY` if too many responses wait

@@ -16,12 +16,30 @@ import {
   passkeyInvalid,
   passkeysNotConfigured,
 } from '../../../wire/errors/second-factor-errors';
-import { signIn, type SignInOrigin } from '../sign-in';
+import { type SignIn, signIn, type SignInOrigin } from '../sign-in';
 import { requestOptions } from './passkeys';
 import { countAttempt, type FactorProof, usePasskey, verifyFactor } from './verify-factor';
 
 /** A token opens one session: the session has its id, which is unique. */
 const ticketOf = ({ id }: FactorChallenge): string => `factor ${id}`;
+
+type Pending = FactorChallenge & { account: Account };
+
+/** Counts the attempt, and opens the session that it results in: one for each token. */
+const opened = async (
+  strapi: Core.Strapi,
+  pending: Pending,
+  decide: () => Promise<Omit<SignIn, 'method' | 'ticket'>>,
+): Promise<SessionTokens> => {
+  await countAttempt(strapi, pending);
+  try {
+    return await strapi.db.transaction(async () =>
+      signIn(strapi, { ...(await decide()), method: 'password', ticket: ticketOf(pending) }),
+    );
+  } catch (error) {
+    throw isUniqueViolation(error) ? factorTokenInvalid() : error;
+  }
+};
 
 /**
  * Opens the session of a sign-in whose password was verified before, with a second factor.
@@ -32,20 +50,15 @@ const ticketOf = ({ id }: FactorChallenge): string => `factor ${id}`;
  */
 export const finishSignIn = async (
   strapi: Core.Strapi,
-  pending: FactorChallenge & { account: Account },
+  pending: Pending,
   { proof, origin }: { proof: FactorProof; origin: SignInOrigin },
   now: number,
 ): Promise<SessionTokens> => {
   const { id: userId } = pending.account;
-  await countAttempt(strapi, pending);
-  try {
-    return await strapi.db.transaction(async () => {
-      const secondFactor = await verifyFactor(strapi, userId, proof, now);
-      return signIn(strapi, { userId, method: 'password', secondFactor, ticket: ticketOf(pending), ...origin });
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? factorTokenInvalid() : error;
-  }
+  return opened(strapi, pending, async () => {
+    const secondFactor = await verifyFactor(strapi, userId, proof, now);
+    return { userId, secondFactor, ...origin };
+  });
 };
 
 /**
@@ -59,23 +72,17 @@ export const finishSignIn = async (
  */
 export const finishWaivedSignIn = async (
   strapi: Core.Strapi,
-  pending: FactorChallenge & { account: Account },
+  pending: Pending,
   { organisation: documentId, origin }: { organisation: string; origin: SignInOrigin },
   now: number,
 ): Promise<SessionTokens> => {
   const { id: userId } = pending.account;
-  await countAttempt(strapi, pending);
-  try {
-    return await strapi.db.transaction(async () => {
-      const waiver = (await waiversOf(strapi, userId, now)).find((one) => one.documentId === documentId);
-      if (!waiver) throw factorNotWaived();
-      const { id, until } = waiver;
-      const organisation = { id, documentId };
-      return signIn(strapi, { userId, method: 'password', organisation, until, ticket: ticketOf(pending), ...origin });
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? factorTokenInvalid() : error;
-  }
+  return opened(strapi, pending, async () => {
+    const waiver = (await waiversOf(strapi, userId, now)).find((one) => one.documentId === documentId);
+    if (!waiver) throw factorNotWaived();
+    const { id, until } = waiver;
+    return { userId, organisation: { id, documentId }, until, ...origin };
+  });
 };
 
 /**

@@ -76,9 +76,9 @@ export const requestOf = (
   now: number,
 ): { inResponseTo: string } | { fault: string } => {
   if (issuer !== provider.issuer) return { fault: `the assertion is of ${issuer}` };
-  if (nameId === '') return { fault: 'the assertion names nobody' };
+  if (nameId === '') return { fault: 'the assertion names no person' };
   if (nameIdFormat === TRANSIENT)
-    return { fault: 'the NameID is transient, so it identifies nobody at the next sign-in' };
+    return { fault: 'the NameID is transient, so it identifies no person at the next sign-in' };
   const ours = confirmations.find((one) => isOurs(one, acsUrl, now));
   if (ours?.inResponseTo === undefined)
     return { fault: 'no confirmation is for this address, in time, and in response to a request' };

@@ -25,7 +25,7 @@ export interface SamlReturn {
 export const sealSamlReturn = (back: SamlReturn): string =>
   sealSecret(PURPOSE, JSON.stringify({ ...back, until: Date.now() + SECONDS * 1000 }));
 
-/** What the response said; null if it was sealed by somebody else or too long ago. */
+/** What the response said; null if it was sealed elsewhere or too long ago. */
 export const openSamlReturn = (sealed: string): SamlReturn | null => {
   const text = openSecret(PURPOSE, sealed);
   if (text === null) return null;
