@@ -48,6 +48,7 @@ describe('the code samples of the OpenAPI document', () => {
     expect(without('TypeScript').sort()).toEqual([
       'get /api/auth/email-confirmation',
       'get /api/auth/sso/{organisation}/start',
+      'post /api/auth/sso/{organisation}/saml',
       'post /api/billing/stripe-webhook',
     ]);
   });
