@@ -1,5 +1,6 @@
 import { Select, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   PRESET_NAMES,
@@ -7,36 +8,36 @@ import {
   PROVIDER_PRESETS,
 } from '../../../../../src/domain/accounts/own-providers/provider-presets';
 import { faultsByField } from '../../../api/errors';
-import { useWrite } from '../../../api/use-write';
 import { FormDialog } from '../../../components/form-dialog';
-import { useOrganisation } from '../../../session/organisation';
-import { bodyOf, type Values, valuesOf } from './directory-values';
+import { PROVISIONAL, type Provisional } from '../../settings/provisional';
+import { ProvisionalSelect } from '../../settings/provisional-select';
+import { WarningList } from '../../settings/warning-list';
+import { type Values, valuesOf } from './directory-values';
 import { ProviderFields } from './provider-fields';
 import { SamlFields } from './saml-fields';
-import { DIRECTORIES, type Directory } from './use-directories';
+import { type Directory, useDirectorySave, useDirectoryTrial } from './use-directories';
 
-const useSave = (directory: Directory | null, onDone: () => void) => {
-  const { t } = useTranslation();
-  const { api, documentId } = useOrganisation();
-  return useWrite({
-    write: async (values: Values): Promise<unknown> => {
-      const data = bodyOf(values, directory);
-      if (directory === null) return api.post(DIRECTORIES, { body: { data: { ...data, organisation: documentId } } });
-      const params = { path: { id: directory.documentId } };
-      return api.put('/api/directory-integrations/{id}', { params, body: { data } });
-    },
-    changes: [[DIRECTORIES, documentId]],
-    done: t('saved'),
-    onDone,
-  });
+/** Saves a directory. One that people sign in through is tried first: warnings are shown, and are saved with a second submission. */
+const useSaving = (directory: Directory | null, onClose: () => void) => {
+  const save = useDirectorySave(directory, onClose);
+  const trial = useDirectoryTrial();
+  const [period, setPeriod] = useState<Provisional>('minutes');
+  const isUsed = directory?.enabled === true;
+  const submit = async (values: Values): Promise<void> => {
+    if (isUsed && trial.data === undefined && (await trial.mutateAsync({ directory, values })).length > 0) return;
+    await save.mutateAsync({ values, confirmWithin: isUsed ? PROVISIONAL[period] : undefined });
+  };
+  const write = { error: save.error ?? trial.error, isPending: save.isPending || trial.isPending };
+  return { submit, write, isUsed, period, setPeriod, warnings: trial.data ?? [], forget: trial.reset };
 };
 
 /** Adds or changes a directory. */
 export const DirectoryDialog = ({ directory, onClose }: { directory: Directory | null; onClose: () => void }) => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
-  const save = useSave(directory, onClose);
-  const form = useForm<Values>({ initialValues: valuesOf(directory) });
+  const { submit, write, isUsed, period, setPeriod, warnings, forget } = useSaving(directory, onClose);
+  // Warnings are about the values that were tried.
+  const form = useForm<Values>({ initialValues: valuesOf(directory), onValuesChange: forget });
   const choose = (preset: PresetName): void => {
     const { issuer } = PROVIDER_PRESETS[preset];
     // What the person has typed stays.
@@ -46,12 +47,10 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
   return (
     <FormDialog
       title={directory === null ? t('directories.new') : t('directories.edit', { name: directory.name })}
-      submit={common(directory === null ? 'create' : 'save')}
-      write={save}
+      submit={warnings.length > 0 ? t('directories.saveAnyway') : common(directory === null ? 'create' : 'save')}
+      write={write}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(values, { onError: (error) => form.setErrors(faultsByField(error)) }),
-      )}
+      onSubmit={form.onSubmit((values) => void submit(values).catch((error) => form.setErrors(faultsByField(error))))}
     >
       <TextInput label={common('name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
       <Select
@@ -89,6 +88,8 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
         />
       )}
       <Switch label={t('directories.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      {isUsed && <ProvisionalSelect hint={t('directories.trialHint')} value={period} onChange={setPeriod} />}
+      <WarningList warnings={warnings} />
     </FormDialog>
   );
 };

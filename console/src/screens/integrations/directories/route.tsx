@@ -27,6 +27,21 @@ const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: ()
   );
 };
 
+/** Whether people can sign in through a directory, and until when a change of it is on trial. */
+const Status = ({ directory: { enabled, confirm_by: deadline } }: { directory: Directory }) => {
+  const { t } = useTranslation('integrations');
+  return (
+    <>
+      <StatusBadge value={enabled ? 'enabled' : 'disabled'} />
+      {deadline !== null && (
+        <Text size="xs" c="dimmed" component="div">
+          {t('directories.onTrial')} <RelativeTime time={deadline} />
+        </Text>
+      )}
+    </>
+  );
+};
+
 /** Where members sign in once there is a directory. */
 const Nothing = () => {
   const { t } = useTranslation('nothingYet');
@@ -51,7 +66,7 @@ export const Component = () => {
       key: 'enabled',
       label: common('status'),
       sort: 'enabled',
-      render: ({ enabled }) => <StatusBadge value={enabled ? 'enabled' : 'disabled'} />,
+      render: (one) => <Status directory={one} />,
     },
     {
       key: 'created',
