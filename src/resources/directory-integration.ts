@@ -74,6 +74,8 @@ export const directoryIntegration = defineResource({
     settings_id: { type: 'string', private: true, hidden: true },
     /** Those that its SAML metadata names, base64 of DER. */
     saml_certificates: { type: 'json', private: true, hidden: true },
+    /** Fingerprint of the certificate whose end was announced. */
+    announced_certificate: { type: 'string', private: true, hidden: true },
     /** The settings that come back unless a change is confirmed; without the secret, which keys are renewed for. */
     confirmed_settings: { type: 'json', private: true, hidden: true },
     confirmed_secret_sealed: { type: 'string', private: true, hidden: true },
@@ -81,5 +83,6 @@ export const directoryIntegration = defineResource({
   indexes: {
     dir_integrations_org_created_idx: ['organisation_id', 'created_at', 'id'],
     dir_integrations_confirm_idx: ['confirm_by'],
+    dir_integrations_certificate_idx: ['certificate_ends_at'],
   },
 });

@@ -1078,6 +1078,13 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
     draftAndPublish: false;
   };
   attributes: {
+    announced_certificate: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     certificate_ends_at: Schema.Attribute.DateTime;
     claim_mapping: Schema.Attribute.JSON;
     client_id: Schema.Attribute.String;
@@ -2576,6 +2583,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'housekeeping',
         'scim-token-expiry',
         'api-key-expiry',
+        'saml-providers',
         'provisional-settings',
         'plan-expiry',
         'search-index',

@@ -9994,7 +9994,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "deployments" | "finding-deadlines";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "saml-providers" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "deployments" | "finding-deadlines";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.

@@ -121,6 +121,8 @@ export const integrations: Translation<typeof en> = {
     metadata: 'Metadaten (XML)',
     metadataHint: 'Metadaten sind gespeichert. Lassen Sie das Feld leer, um sie zu behalten.',
     certificateEnds: 'Das Zertifikat des Anbieters endet:',
+    certificateEndsSoon: 'Zertifikat endet',
+    certificateEnded: 'Zertifikat abgelaufen, niemand kann sich anmelden:',
     issuer: 'Aussteller',
     clientId: 'Client-ID',
     clientSecret: 'Client-Geheimnis',

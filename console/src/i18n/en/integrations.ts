@@ -109,6 +109,8 @@ export const integrations = {
     metadata: 'Metadata (XML)',
     metadataHint: 'Metadata is stored. Leave this empty to keep it.',
     certificateEnds: 'The certificate of the provider ends:',
+    certificateEndsSoon: 'Certificate ends',
+    certificateEnded: 'Certificate ended, nobody can sign in:',
     issuer: 'Issuer',
     clientId: 'Client ID',
     clientSecret: 'Client secret',

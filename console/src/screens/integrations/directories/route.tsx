@@ -9,6 +9,7 @@ import { useOrganisation } from '../../../session/organisation';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
+import { CertificateEnd } from './certificate-end';
 import { DirectoryDialog } from './directory-dialog';
 import { type Directory, SORT_AT_FIRST, useDirectories, useDirectoryRemoval } from './use-directories';
 
@@ -51,7 +52,12 @@ export const Component = () => {
       key: 'enabled',
       label: common('status'),
       sort: 'enabled',
-      render: ({ enabled }) => <StatusBadge value={enabled ? 'enabled' : 'disabled'} />,
+      render: (directory) => (
+        <>
+          <StatusBadge value={directory.enabled ? 'enabled' : 'disabled'} />
+          <CertificateEnd directory={directory} />
+        </>
+      ),
     },
     {
       key: 'created',
