@@ -3,12 +3,26 @@ import { announcedUntil } from '../domain/accounts/own-providers/certificate-not
 import type { CertificateEndsSoon } from '../domain/accounts/own-providers/provider-mails';
 import { emitEvents, type EmittedEvent } from '../commands/events/emit-events';
 import { type ShownCertificate, shownCertificates } from '../integrations/saml/metadata';
-import { type EndingProvider, endingProviders, recordAnnounced } from '../repositories/access/saml-providers';
+import { refreshMetadata } from '../commands/accounts/saml/refresh-metadata';
+import {
+  type EndingProvider,
+  endingProviders,
+  providersToRead,
+  type ReadProvider,
+  recordAnnounced,
+} from '../repositories/access/saml-providers';
 import { namesOf } from '../repositories/organisations/organisation-names';
 import { createFreeFirst, newHalvings } from './isolate';
+import { withConcurrency } from './with-concurrency';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
 const BATCH_SIZE = 200;
+
+/** Each call can take 5 seconds, and a run stops only between batches. */
+const READ_BATCH = 20;
+const CONCURRENCY = 5;
+/** Less than a day, so that an hourly run finds them at the same hour of the next day. */
+const READ_AGAIN_MS = 23.5 * 3_600_000;
 
 /** A provider with the certificate that ends last. */
 type Announced = EndingProvider & { last: ShownCertificate };
@@ -47,9 +61,9 @@ const announce = async (strapi: Core.Strapi, providers: readonly Announced[], no
   for (const { id, last } of providers) await recordAnnounced(strapi, id, last.fingerprint);
 };
 
-const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+/** Announces the ends of certificates. */
+const announceEnds = async (strapi: Core.Strapi, now: Date, outcome: RunOutcome, options: RunOptions) => {
   const { dryRun = false, onProgress, onFailure } = options;
-  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   const report = (): void => onProgress?.(outcome.scanned, outcome.scanned);
   const work = async (some: readonly Announced[]): Promise<number> => {
     await announce(strapi, some, now);
@@ -73,8 +87,40 @@ const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Pr
     afterId = providers.at(-1)?.id ?? afterId;
   }
   await announcing.finish(report);
+};
+
+/** Reads metadata at addresses again. One that fails does not affect the others. */
+const readAddresses = async (strapi: Core.Strapi, now: Date, outcome: RunOutcome, options: RunOptions) => {
+  const { dryRun = false, onProgress, onFailure } = options;
+  const refresh = async (provider: ReadProvider): Promise<void> => {
+    try {
+      if (await refreshMetadata(strapi, provider, now)) outcome.changed += 1;
+    } catch (error) {
+      outcome.failed += 1;
+      onFailure?.(`directory-integration ${provider.documentId}`, error);
+    }
+  };
+  for (let afterId = 0; ;) {
+    const page = { afterId, limit: READ_BATCH };
+    const providers = await providersToRead(strapi, now.getTime() - READ_AGAIN_MS, page);
+    if (!dryRun) await withConcurrency(CONCURRENCY, providers, refresh);
+    outcome.scanned += providers.length;
+    onProgress?.(outcome.scanned, outcome.scanned);
+    if (providers.length < READ_BATCH) return;
+    afterId = providers.at(-1)?.id ?? afterId;
+  }
+};
+
+const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Promise<RunOutcome> => {
+  const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
+  // First, so that no certificate is announced that the provider has replaced.
+  await readAddresses(strapi, now, outcome, options);
+  await announceEnds(strapi, now, outcome, options);
   return outcome;
 };
 
-/** Announces the ends of certificates of SAML providers to the owners, 30 days before, once for each certificate. */
+/**
+ * Reads the metadata of SAML providers at their addresses every day, and announces the ends of certificates to the owners, 30 days
+ * before, once for each certificate.
+ */
 export const samlProvidersWatchdog: Watchdog = { name: 'saml-providers', run };

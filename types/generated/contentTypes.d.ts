@@ -1086,6 +1086,7 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
         };
       }>;
     certificate_ends_at: Schema.Attribute.DateTime;
+    certificate_fingerprints: Schema.Attribute.JSON;
     claim_mapping: Schema.Attribute.JSON;
     client_id: Schema.Attribute.String;
     client_secret_sealed: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1118,6 +1119,13 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
       'api::directory-integration.directory-integration'
     > &
       Schema.Attribute.Private;
+    metadata_read_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     name: Schema.Attribute.String & Schema.Attribute.Required;
     organisation: Schema.Attribute.Relation<
       'manyToOne',
@@ -1134,6 +1142,7 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
         };
       }>;
     saml_metadata: Schema.Attribute.Text;
+    saml_metadata_error: Schema.Attribute.String;
     saml_metadata_url: Schema.Attribute.String;
     saml_sso_url: Schema.Attribute.String;
     scopes: Schema.Attribute.JSON;

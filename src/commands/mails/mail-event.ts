@@ -13,7 +13,12 @@ import {
   planExpiryNotice,
   type PlanExpiresSoon,
 } from '../../domain/mails/plan-expiry';
-import { type CertificateEndsSoon, certificateEndMail } from '../../domain/accounts/own-providers/provider-mails';
+import {
+  type CertificateEndsSoon,
+  certificateEndMail,
+  type MetadataRefused,
+  metadataRefusedMail,
+} from '../../domain/accounts/own-providers/provider-mails';
 import { type SsoUndone, ssoUndoneMail } from '../../domain/mails/sso-notices';
 import { type SupportViewOpened, supportViewMail } from '../../domain/access/support-view/opened-mail';
 import { type StatusChanged, statusNotice } from '../../domain/mails/status-notice';
@@ -95,6 +100,11 @@ const COMPOSERS: Record<string, Composer | undefined> = {
     ownerAddresses,
     'integrations',
     certificateEndMail,
+  ),
+  'directory-integration.metadata-refused': notice<MetadataRefused>(
+    ownerAddresses,
+    'integrations',
+    metadataRefusedMail,
   ),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
   'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),

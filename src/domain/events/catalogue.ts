@@ -53,6 +53,7 @@ export const EVENTS = {
   'scim-token.expires-soon': ['mail'],
   'api-key.expires-soon': ['mail'],
   'directory-integration.certificate-ends-soon': ['mail'],
+  'directory-integration.metadata-refused': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
 /** The name of an event. */

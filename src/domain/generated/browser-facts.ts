@@ -183,6 +183,7 @@ export const TEXT_LISTS = {
   },
   'api::directory-integration.directory-integration': {
     scopes: [],
+    certificate_fingerprints: [],
   },
   'api::webhook-endpoint.webhook-endpoint': {
     event_types: ['organisation.created', 'organisation.status-changed', 'organisation.budget-threshold-reached', 'organisation.plan-expires-soon', 'organisation.plan-expired', 'agent.enrolled', 'agent.status-changed', 'blueprint.published', 'blueprint.rejected', 'deployment.awaiting-approval', 'deployment.started', 'deployment.succeeded', 'deployment.failed', 'deployment.needs-resolution', 'deployment.destroyed', 'deployment.drifted', 'deployment.expires-soon', 'finding.created', 'finding.reopened', 'finding.severity-changed', 'finding.mitigated', 'finding.acceptance-ends-soon', 'finding.acceptance-expired', 'finding.overdue', 'scan.completed', 'incident.opened', 'incident.acknowledged', 'incident.resolved', 'member.added', 'member.removed', 'member.role-changed', 'webhook.test'],

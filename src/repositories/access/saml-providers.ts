@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, ORGANISATION_COLUMN } from '../../database/connection';
+import { toDate } from '../../database/moments';
 import { storedJson, type StoredJson } from '../../database/stored-json';
 import { whereServedHere } from '../../tenancy/store/cells';
 
@@ -61,7 +62,99 @@ export const endingProviders = async (strapi: Core.Strapi, until: number, page: 
   return rows.map((row) => ({ ...row, certificates: storedJson(row.certificates) ?? [] }));
 };
 
+const STORED = [
+  'name',
+  'issuer',
+  'saml_sso_url',
+  'saml_certificates',
+  'saml_metadata_error',
+  'certificate_ends_at',
+] as const;
+
+interface StoredRow extends Record<(typeof STORED)[number], unknown> {
+  name: string;
+  issuer: string;
+  saml_sso_url: string;
+  saml_certificates: StoredJson<string[]>;
+  saml_metadata_error: string | null;
+  certificate_ends_at: unknown;
+}
+
 /** Records in the open transaction that the end of a certificate was announced. */
 export const recordAnnounced = async (strapi: Core.Strapi, id: number, fingerprint: string): Promise<void> => {
   await connectionOf(strapi)(TABLE).where({ id }).update({ announced_certificate: fingerprint });
+};
+
+/** A SAML provider whose metadata is read at an address. */
+export interface ReadProvider {
+  id: number;
+  documentId: string;
+  organisationId: number;
+  metadataUrl: string;
+}
+
+/**
+ * Reads enabled SAML directories whose metadata was last read before a time, or never. One with a provisional change is left alone:
+ * what comes back would be something else.
+ *
+ * @param before milliseconds
+ */
+export const providersToRead = (strapi: Core.Strapi, before: number, page: Page): Promise<ReadProvider[]> =>
+  enabledProviders(strapi, page)
+    .whereNotNull(`${TABLE}.saml_metadata_url`)
+    .whereNull(`${TABLE}.confirm_by`)
+    .where(
+      (row) =>
+        void row.whereNull(`${TABLE}.metadata_read_at`).orWhere(`${TABLE}.metadata_read_at`, '<=', new Date(before)),
+    )
+    .select<ReadProvider[]>({
+      id: `${TABLE}.id`,
+      documentId: `${TABLE}.document_id`,
+      organisationId: OWNER,
+      metadataUrl: `${TABLE}.saml_metadata_url`,
+    });
+
+/** Records that the metadata of a directory is being read, so that it is due again after a day even if the node dies. */
+export const markMetadataRead = async (strapi: Core.Strapi, id: number, now: Date): Promise<void> => {
+  await connectionOf(strapi)(TABLE)
+    .where({ id })
+    .update({ metadata_read_at: new Date(now.getTime()) });
+};
+
+/** What is stored of a SAML provider. */
+export interface StoredProvider {
+  name: string;
+  issuer: string;
+  ssoUrl: string;
+  /** Base64 of DER. */
+  certificates: string[];
+  /** Why the last reading of its metadata could not be used; null if it could. */
+  error: string | null;
+  /** ISO 8601. */
+  certificateEndsAt: string | null;
+}
+
+/**
+ * Locks a SAML provider in the open transaction.
+ *
+ * @returns null if it was disabled, or its address changed, since it was read
+ */
+export const lockReadProvider = async (
+  strapi: Core.Strapi,
+  { id, metadataUrl }: ReadProvider,
+): Promise<StoredProvider | null> => {
+  const row = await connectionOf(strapi)(TABLE)
+    .where({ id, enabled: true, protocol: 'saml', saml_metadata_url: metadataUrl })
+    .whereNull('confirm_by')
+    .forUpdate()
+    .first<StoredRow | undefined>(...STORED);
+  if (!row) return null;
+  return {
+    name: row.name,
+    issuer: row.issuer,
+    ssoUrl: row.saml_sso_url,
+    certificates: storedJson(row.saml_certificates) ?? [],
+    error: row.saml_metadata_error,
+    certificateEndsAt: toDate(row.certificate_ends_at)?.toISOString() ?? null,
+  };
 };

@@ -56,7 +56,13 @@ const IDENTITY = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', '
 const OWN_PROVIDER = [
   ...PROVIDER_SETTINGS,
   ...['settings_id', 'saml_metadata', 'saml_metadata_url', 'saml_certificates'],
-  ...['certificate_ends_at', 'announced_certificate'],
+  ...[
+    'certificate_ends_at',
+    'announced_certificate',
+    'certificate_fingerprints',
+    'saml_metadata_error',
+    'metadata_read_at',
+  ],
 ];
 
 /** A copy is not provisional. */

@@ -6302,10 +6302,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata: null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. */
+            saml_metadata_error: string | null;
             /** @description The provider's address for sign-ins by SAML. */
             saml_sso_url: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. */
+            certificate_fingerprints: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on.
@@ -6370,10 +6374,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata?: string | null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url?: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. Read-only: you can only send back the stored value. */
+            readonly saml_metadata_error?: string | null;
             /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
             readonly saml_sso_url?: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. Read-only: you can only send back the stored value. */
+            readonly certificate_fingerprints?: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on. Read-only: you can only send back the stored value.
@@ -6442,10 +6450,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata: string | null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. */
+            saml_metadata_error: string | null;
             /** @description The provider's address for sign-ins by SAML. */
             saml_sso_url: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. */
+            certificate_fingerprints: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on.
@@ -6510,10 +6522,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata?: string | null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url?: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. Read-only: you can only send back the stored value. */
+            readonly saml_metadata_error?: string | null;
             /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
             readonly saml_sso_url?: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. Read-only: you can only send back the stored value. */
+            readonly certificate_fingerprints?: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on. Read-only: you can only send back the stored value.
@@ -14535,7 +14551,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `saml_metadata_url`, `saml_sso_url`, `certificate_ends_at`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `saml_metadata_url`, `saml_metadata_error`, `saml_sso_url`, `certificate_ends_at`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;

@@ -1,4 +1,4 @@
-import { certificateEndMail } from './provider-mails';
+import { certificateEndMail, metadataRefusedMail } from './provider-mails';
 
 const event = {
   organisation: { documentId: 'o', name: 'Acme\nInc', slug: 'acme' },
@@ -27,5 +27,22 @@ describe('the email about the certificate of a SAML provider', () => {
     expect(subject).toBe('Acme Inc: the certificate of "ADFS <b>" has ended');
     expect(text).toContain('Since then, members of Acme');
     expect(text).toContain('every day');
+  });
+});
+
+describe('the email about metadata that cannot be used', () => {
+  it('says why, until when sign-ins work, and what to do', () => {
+    const { organisation, directory } = event;
+    const refused = {
+      ...{ organisation, directory, metadata_url: 'https://idp.example/metadata', reason: 'It is <none>' },
+      certificate_ends_at: '2026-05-20T12:00:00.000Z',
+    };
+    const { subject, text, html } = metadataRefusedMail(refused, 'https://app.example');
+    expect(subject).toBe('Acme Inc: the metadata of "ADFS <b>" cannot be used');
+    expect(text).toContain('could not be used: It is <none>');
+    expect(text).toContain('until the last known certificate ends on 2026-05-20 12:00 UTC');
+    expect(text).not.toContain('https://idp.example');
+    expect(html).not.toContain('<none>');
+    expect(metadataRefusedMail({ ...refused, certificate_ends_at: null }, null).text).toContain('sign in as before.');
   });
 });

@@ -1,17 +1,18 @@
+import { withoutLinks } from '../../mails/web-addresses';
 import { composeMail, type MailContent, momentText, oneLine } from '../../mails/mail-content';
 
 /** What the emails about a SAML provider have in common. */
 interface OfProvider {
   organisation: { documentId: string; name: string; slug: string };
   directory: { documentId: string; name: string };
-  /** Its entity id. */
-  issuer: string;
-  /** When the event was emitted, ISO 8601. */
-  at: string;
 }
 
 /** The payload of `directory-integration.certificate-ends-soon`. */
 export interface CertificateEndsSoon extends OfProvider {
+  /** Entity id of the provider. */
+  issuer: string;
+  /** When the event was emitted, ISO 8601. */
+  at: string;
   /** SHA-256 of the certificate that ends last, as hexadecimal pairs. */
   fingerprint: string;
   /** ISO 8601. */
@@ -42,5 +43,33 @@ export const certificateEndMail = (event: CertificateEndsSoon, link: string | nu
     ],
     action: { label: 'Open the directories', link },
     reason: `You are receiving this email because you are an owner of ${name}. It is sent once for each certificate, 30 days before it ends.`,
+  });
+};
+
+/** The payload of `directory-integration.metadata-refused`. */
+export interface MetadataRefused extends OfProvider {
+  metadata_url: string;
+  reason: string;
+  /** When the last certificate ends, ISO 8601; null if it is unknown. */
+  certificate_ends_at: string | null;
+}
+
+/**
+ * The email about metadata at an address that cannot be used.
+ *
+ * @param link the directories of the organisation, null if there is no such page
+ */
+export const metadataRefusedMail = (event: MetadataRefused, link: string | null): MailContent => {
+  const [name, directory] = [oneLine(event.organisation.name), oneLine(event.directory.name)];
+  const { certificate_ends_at: end, metadata_url: url, reason } = event;
+  return composeMail({
+    subject: `${name}: the metadata of "${directory}" cannot be used`,
+    paragraphs: [
+      `Every day, Tenantry reads the metadata of the SAML provider "${directory}" at its address (${withoutLinks(url)}). This time it could not be used: ${withoutLinks(reason)}`,
+      `Nothing has changed: members of ${name} sign in as before${end === null ? '' : `, until the last known certificate ends on ${momentText(end)}`}.`,
+      'If the address has changed, correct it in the form of the directory, or upload the metadata there. If the provider has another entity ID now, save the form, and test the sign-in. Otherwise there is nothing to do: Tenantry tries again every day.',
+    ],
+    action: { label: 'Open the directories', link },
+    reason: `You are receiving this email because you are an owner of ${name}. It is sent once, until the metadata could be read again.`,
   });
 };

@@ -29,6 +29,7 @@ const KIND_OF: Readonly<Partial<Record<string, MailKind>>> = {
   'scim-token.expires-soon': 'expiry',
   'api-key.expires-soon': 'expiry',
   'directory-integration.certificate-ends-soon': 'expiry',
+  'directory-integration.metadata-refused': 'expiry',
 };
 
 /** The kind of the email of an event; null if it is always sent. */

@@ -9,8 +9,9 @@ import { useOrganisation } from '../../../session/organisation';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
-import { CertificateEnd } from './certificate-end';
+
 import { DirectoryDialog } from './directory-dialog';
+import { ProviderWarnings } from './provider-warnings';
 import { type Directory, SORT_AT_FIRST, useDirectories, useDirectoryRemoval } from './use-directories';
 
 const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: () => void }) => {
@@ -55,7 +56,7 @@ export const Component = () => {
       render: (directory) => (
         <>
           <StatusBadge value={directory.enabled ? 'enabled' : 'disabled'} />
-          <CertificateEnd directory={directory} />
+          <ProviderWarnings directory={directory} />
         </>
       ),
     },
