@@ -16220,6 +16220,8 @@ export interface operations {
                     data: {
                         /** @description documentId of an organisation of yours. */
                         organisation: string;
+                        /** @description documentId of the directory, if the organisation has several (GET /auth/methods); the oldest one with a provider of its own by default. */
+                        directory?: string | null;
                         /** @description Address to return to, as in GET /auth/sso/{organisation}/start, of at most 1500 characters. It receives `?sso=linked` or `?error=`. */
                         return_to?: string | null;
                     };
@@ -19035,6 +19037,8 @@ export interface operations {
                          * @enum {string}
                          */
                         method: "workspace" | "directory";
+                        /** @description documentId of the directory, if the organisation has several (GET /auth/methods); the oldest one with a provider of its own by default. */
+                        directory?: string | null;
                         /** @description Page at the origin of the server, or at one in SSO_RETURN_ORIGINS, that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON. */
                         return_to?: string | null;
                     };
@@ -20724,6 +20728,11 @@ export interface operations {
                             password: boolean;
                             workspace: boolean;
                             directory: boolean;
+                            /** @description The directories that people can sign in from, each with its name, the oldest first. */
+                            directories: {
+                                documentId: string;
+                                name: string;
+                            }[];
                         };
                     };
                 };
@@ -20776,6 +20785,11 @@ export interface operations {
                                 slug: string;
                                 workspace: boolean;
                                 directory: boolean;
+                                /** @description The directories that people can sign in from, each with its name, the oldest first. */
+                                directories: {
+                                    documentId: string;
+                                    name: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -20788,6 +20802,8 @@ export interface operations {
             query: {
                 /** @description The provider to use. */
                 method: "workspace" | "directory";
+                /** @description documentId of one of the directories of the organisation (GET /auth/methods). Without it, the oldest one with a provider of its own is used; with iss, that of the issuer. */
+                directory?: string;
                 /** @description Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in. */
                 return_to?: string;
                 /** @description From a portal: the issuer of the provider. Another one than that of the organisation is refused. */
