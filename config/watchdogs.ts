@@ -17,6 +17,7 @@ export default ({ env }: { env: StrapiEnv }) => ({
     housekeeping: env('WATCHDOG_HOUSEKEEPING_CRON', '17 * * * *'),
     'scim-token-expiry': env('WATCHDOG_SCIM_TOKEN_EXPIRY_CRON', '47 * * * *'),
     'api-key-expiry': env('WATCHDOG_API_KEY_EXPIRY_CRON', '52 * * * *'),
+    'saml-providers': env('WATCHDOG_SAML_PROVIDERS_CRON', '57 * * * *'),
     'provisional-settings': env('WATCHDOG_PROVISIONAL_SETTINGS_CRON', '*/15 * * * * *'),
     'plan-expiry': env('WATCHDOG_PLAN_EXPIRY_CRON', '7 * * * *'),
     'search-index': env('WATCHDOG_SEARCH_INDEX_CRON', '45 * * * * *'),

@@ -143,6 +143,7 @@ export interface CompiledModules {
   'watchdogs/run-exclusively': typeof import('../../src/watchdogs/run-exclusively');
   'watchdogs/run-watchdog': typeof import('../../src/watchdogs/run-watchdog');
   'watchdogs/api-key-expiry': typeof import('../../src/watchdogs/api-key-expiry');
+  'watchdogs/saml-providers': typeof import('../../src/watchdogs/saml-providers');
   'watchdogs/scim-token-expiry': typeof import('../../src/watchdogs/scim-token-expiry');
   'watchdogs/search-index': typeof import('../../src/watchdogs/search-index');
   'watchdogs/checks/synthetic-rollups': typeof import('../../src/watchdogs/checks/synthetic-rollups');

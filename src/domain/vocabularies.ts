@@ -127,6 +127,7 @@ export const WATCHDOG_NAMES = [
   'housekeeping',
   'scim-token-expiry',
   'api-key-expiry',
+  'saml-providers',
   'provisional-settings',
   'plan-expiry',
   'search-index',

@@ -57,9 +57,17 @@ export const directoryIntegration = defineResource({
       { max: 200_000, secret: true },
     ),
     saml_metadata_url: webAddress(
-      'Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted.',
+      'Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same.',
+    ),
+    saml_metadata_error: string(
+      'Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong.',
+      { writer: 'system' },
     ),
     saml_sso_url: string("The provider's address for sign-ins by SAML.", { writer: 'system' }),
+    certificate_fingerprints: strings(
+      'SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end.',
+      { writer: 'system' },
+    ),
     certificate_ends_at: datetime(
       'When the last certificate of the SAML provider ends: sign-ins with it fail from then on.',
       { writer: 'system' },
@@ -74,6 +82,10 @@ export const directoryIntegration = defineResource({
     settings_id: { type: 'string', private: true, hidden: true },
     /** Those that its SAML metadata names, base64 of DER. */
     saml_certificates: { type: 'json', private: true, hidden: true },
+    /** When the metadata at its address was last read, whatever came of it. */
+    metadata_read_at: { type: 'datetime', private: true, hidden: true },
+    /** Fingerprint of the certificate whose end was announced. */
+    announced_certificate: { type: 'string', private: true, hidden: true },
     /** The settings that come back unless a change is confirmed; without the secret, which keys are renewed for. */
     confirmed_settings: { type: 'json', private: true, hidden: true },
     confirmed_secret_sealed: { type: 'string', private: true, hidden: true },
@@ -81,5 +93,7 @@ export const directoryIntegration = defineResource({
   indexes: {
     dir_integrations_org_created_idx: ['organisation_id', 'created_at', 'id'],
     dir_integrations_confirm_idx: ['confirm_by'],
+    dir_integrations_certificate_idx: ['certificate_ends_at'],
+    dir_integrations_metadata_idx: ['metadata_read_at'],
   },
 });

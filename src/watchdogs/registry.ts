@@ -12,6 +12,7 @@ import { housekeepingWatchdog } from './housekeeping';
 import { outboxRelayWatchdog } from './outbox-relay';
 import { planExpiryWatchdog } from './plan-expiry';
 import { provisionalSettingsWatchdog } from './provisional-settings';
+import { samlProvidersWatchdog } from './saml-providers';
 import { scimTokenExpiryWatchdog } from './scim-token-expiry';
 import { searchIndexWatchdog } from './search-index';
 import { syntheticRollupsWatchdog } from './checks/synthetic-rollups';
@@ -27,6 +28,7 @@ const ALL: readonly Watchdog[] = [
   housekeepingWatchdog,
   scimTokenExpiryWatchdog,
   apiKeyExpiryWatchdog,
+  samlProvidersWatchdog,
   provisionalSettingsWatchdog,
   planExpiryWatchdog,
   searchIndexWatchdog,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
@@ -34,13 +34,30 @@ const pageFor = (api: string): string => `<!doctype html><title>Welcome</title><
   else sessionStorage.setItem('state', 'word-of-this-window');
 </script>`;
 
-/** Marks the domain of the organisation as verified, for which the name servers would need a record. */
-const verifyDomain = async (filename: string): Promise<void> => {
+const inDatabase = async (filename: string, work: (db: Knex) => Promise<unknown>): Promise<void> => {
   giveKnexItsDriver();
   const db = knex({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
-  await db('organisations').where({ slug: 'acme' }).update({ workspace_domain_verified_at: Date.now() });
+  await work(db);
   await db.destroy();
 };
+
+/** Marks the domain of the organisation as verified, for which the name servers would need a record. */
+const verifyDomain = (filename: string): Promise<void> =>
+  inDatabase(filename, (db) =>
+    db('organisations').where({ slug: 'acme' }).update({ workspace_domain_verified_at: Date.now() }),
+  );
+
+/** Adds SAML providers, for which its plan has no feature. */
+const addDirectories = (filename: string, names: readonly string[]): Promise<void> =>
+  inDatabase(filename, async (db) => {
+    const { id } = await db('organisations').where({ slug: 'acme' }).first('id');
+    const rows = names.map((name) => ({
+      ...{ document_id: `directory${name}`, organisation_id: id, name, kind: 'oidc', enabled: true, protocol: 'saml' },
+      ...{ issuer: `urn:${name}`, idp_tenant_id: `urn:${name}`, settings_id: `settings${name}` },
+      ...{ saml_sso_url: 'https://idp.example/sso', saml_certificates: '["MII"]' },
+    }));
+    await db('directory_integrations').insert(rows);
+  });
 
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: single sign-on is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
@@ -54,6 +71,7 @@ if (isChromiumSkipped)
   let origin: string;
   /** The application under another host than the provider's, so that the browser treats them as two sites. */
   let api: string;
+  let database: string;
 
   const call = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${app.url}/api${path}`, {
@@ -72,7 +90,7 @@ if (isChromiumSkipped)
     );
     await new Promise<void>((resolve) => frontend.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(frontend.address() as AddressInfo).port}`;
-    const database = path.join(newDatabaseFolder(), 'data.db');
+    database = path.join(newDatabaseFolder(), 'data.db');
     app = await startApp(async (port) => {
       api = `http://localhost:${port}/api`;
       oidc = await startOidc(`${api}/auth/sso/callback`, true);
@@ -153,6 +171,18 @@ if (isChromiumSkipped)
     await oidc.is('ada', { hd: 'evil.example', email: OWNER.email, email_verified: true });
     await begin();
     await page.getByText('SSO_TENANT_MISMATCH').waitFor();
+  });
+
+  it('chooses among several directories by their names', async () => {
+    await addDirectories(database, ['Staff', 'Contractors']);
+    await page.context().clearCookies();
+    await page.goto(new URL('/sign-in?organisation=acme', api).href);
+    await page.getByRole('button', { name: 'Continue with Staff' }).waitFor();
+    const start = page.waitForRequest(/\/auth\/sso\/acme\/start/);
+    const provider = page.waitForRequest(/^https:\/\/idp\.example\/sso/);
+    await page.getByRole('button', { name: 'Continue with Contractors' }).click();
+    expect(new URL((await start).url()).searchParams.get('directory')).toBe('directoryContractors');
+    expect(new URL((await provider).url()).searchParams.get('RelayState')).toBe('directoryContractors');
   });
 
   it('causes no error in the log', () => {

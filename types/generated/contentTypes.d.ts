@@ -1078,7 +1078,15 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
     draftAndPublish: false;
   };
   attributes: {
+    announced_certificate: Schema.Attribute.String &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     certificate_ends_at: Schema.Attribute.DateTime;
+    certificate_fingerprints: Schema.Attribute.JSON;
     claim_mapping: Schema.Attribute.JSON;
     client_id: Schema.Attribute.String;
     client_secret_sealed: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1111,6 +1119,13 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
       'api::directory-integration.directory-integration'
     > &
       Schema.Attribute.Private;
+    metadata_read_at: Schema.Attribute.DateTime &
+      Schema.Attribute.Private &
+      Schema.Attribute.SetPluginOptions<{
+        'content-manager': {
+          visible: false;
+        };
+      }>;
     name: Schema.Attribute.String & Schema.Attribute.Required;
     organisation: Schema.Attribute.Relation<
       'manyToOne',
@@ -1127,6 +1142,7 @@ export interface ApiDirectoryIntegrationDirectoryIntegration
         };
       }>;
     saml_metadata: Schema.Attribute.Text;
+    saml_metadata_error: Schema.Attribute.String;
     saml_metadata_url: Schema.Attribute.String;
     saml_sso_url: Schema.Attribute.String;
     scopes: Schema.Attribute.JSON;
@@ -2576,6 +2592,7 @@ export interface ApiWatchdogRunWatchdogRun extends Struct.CollectionTypeSchema {
         'housekeeping',
         'scim-token-expiry',
         'api-key-expiry',
+        'saml-providers',
         'provisional-settings',
         'plan-expiry',
         'search-index',

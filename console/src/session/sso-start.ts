@@ -6,6 +6,8 @@ interface Start {
   /** Slug. */
   organisation: string;
   method: 'workspace' | 'directory';
+  /** documentId of the directory. */
+  directory?: string;
   /** The page to show afterwards. */
   next: string;
   /** Who signs in, which the provider fills in. */
@@ -16,11 +18,16 @@ interface Start {
  * Goes to the sign-in of an organisation's identity provider, which returns to the page `/sso`. The random value proves
  * there that this browser window started it.
  */
-export const startSso = ({ organisation, method, next, loginHint }: Start): void => {
+export const startSso = ({ organisation, method, directory, next, loginHint }: Start): void => {
   const proof = crypto.randomUUID();
   sessionStorage.setItem(STORED, JSON.stringify({ proof, next }));
   const returnTo = `${location.origin}${CONSOLE_PAGES.sso}?proof=${proof}`;
-  const query = new URLSearchParams({ method, return_to: returnTo, ...(loginHint && { login_hint: loginHint }) });
+  const query = new URLSearchParams({
+    method,
+    ...(directory && { directory }),
+    return_to: returnTo,
+    ...(loginHint && { login_hint: loginHint }),
+  });
   location.assign(`/api/auth/sso/${encodeURIComponent(organisation)}/start?${query.toString()}`);
 };
 

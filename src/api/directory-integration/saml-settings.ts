@@ -1,13 +1,13 @@
 import { isSaml } from '../../domain/accounts/own-providers/own-provider';
 import { violation } from '../../domain/refusal';
-import { readMetadata } from '../../integrations/saml/metadata';
+import { readMetadata, shownCertificates } from '../../integrations/saml/metadata';
 import { violated } from '../../wire/errors/http-errors';
 import type { Change } from '../../lifecycles/invariants';
 
 type Attributes = Record<string, unknown>;
 
 /** What only the metadata of a provider can say. */
-const FROM_METADATA = ['saml_sso_url', 'saml_certificates', 'certificate_ends_at'] as const;
+const FROM_METADATA = ['saml_sso_url', 'saml_certificates', 'certificate_fingerprints', 'certificate_ends_at'] as const;
 
 const refused = (message: string) =>
   violated(
@@ -27,12 +27,17 @@ const readInto = (data: Attributes, text: string): void => {
   const read = {
     saml_sso_url: ssoUrl,
     saml_certificates: certificates,
+    certificate_fingerprints: shownCertificates(certificates).map(({ fingerprint }) => fingerprint),
     certificate_ends_at: new Date(certificatesEnd),
   };
   Object.assign(data, own, read);
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Whether a write concerns the metadata: what was wrong with it before no longer matters. */
+const isWritten = ({ protocol, saml_metadata: text, saml_metadata_url: url }: Attributes): boolean =>
+  [protocol, text, url].some((value) => value !== undefined);
 
 /**
  * Derives the settings of a SAML provider from its metadata, in the directory's lifecycle. A directory of another protocol has none.
@@ -41,6 +46,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  */
 export const settleSaml = ({ before, data }: Pick<Change, 'before'> & { data: Attributes }): void => {
   for (const name of FROM_METADATA) delete data[name];
+  if (isWritten(data)) data.saml_metadata_error ??= null;
   const after: Attributes = { ...before, ...data };
   if (!isSaml(after)) {
     if (!before || !isSaml(before)) return;

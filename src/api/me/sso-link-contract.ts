@@ -13,6 +13,10 @@ export const linkSsoOperation: Operation = {
     'Returns an address for your browser, valid for ten minutes. After the sign-in at the own identity provider of the organisation, that person can sign in to your account in this organisation. The provider has to name the address of your account, in the domain that the organisation has proved by DNS. Identity providers of the platform need no link. In a single sign-on session, a caller whose account has a password has to verify it first: POST /api/auth/step-up.',
   input: {
     organisation: string('documentId of an organisation of yours.', { nullable: false, min: 1 }),
+    directory: string(
+      'documentId of the directory, if the organisation has several (GET /auth/methods); the oldest one with a provider of its own by default.',
+      { min: 1 },
+    ),
     return_to: string(
       `Address to return to, as in GET /auth/sso/{organisation}/start, of at most ${MAX_RETURN_ADDRESS} characters. It receives \`?sso=linked\` or \`?error=\`.`,
     ),

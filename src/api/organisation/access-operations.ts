@@ -46,6 +46,10 @@ export const rehearsalOperation: Operation = {
   status: 200,
   input: {
     method: oneOf(SSO_METHODS, 'The provider to use.', { nullable: false }),
+    directory: string(
+      'documentId of the directory, if the organisation has several (GET /auth/methods); the oldest one with a provider of its own by default.',
+      { min: 1 },
+    ),
     return_to: string(
       'Page at the origin of the server, or at one in SSO_RETURN_ORIGINS, that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON.',
     ),

@@ -6,7 +6,7 @@ import { isSlug } from '../../domain/slug';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { beginOidc, type OidcSecrets } from '../../integrations/oidc';
 import { samlRequestUrl } from '../../integrations/saml/saml';
-import { findSsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/tickets/sso-tickets';
 import { invalidState, noSuchMethod, otherIssuer, providerUnavailable } from '../../wire/errors/sso-errors';
 import {
@@ -16,12 +16,15 @@ import {
   signInMethodsOf,
   speaksSaml,
   type SsoMethodConfig,
+  workingMethods,
 } from './sso-settings';
 
 /** A request to start a single sign-on. */
 export interface SsoRequest {
   slug: string;
   method: SsoMethod;
+  /** documentId of the directory; undefined if the request names none. */
+  directory: string | undefined;
   /** Where to return to afterwards; already validated. */
   returnTo: string | null;
   /** The page of the console to open afterwards, if there is no address to return to. */
@@ -37,20 +40,31 @@ export interface SsoRequest {
 type Begun = { location: string; secrets: OidcSecrets };
 
 /** Starts at a SAML provider. The id of the request is the state: the response repeats it, and it opens one session at most. */
-const beginSaml = async (strapi: Core.Strapi, provider: SamlProvider, organisation: string): Promise<Begun> => {
+const beginSaml = async (
+  strapi: Core.Strapi,
+  provider: SamlProvider,
+  { organisation, directory }: SsoMethodConfig,
+): Promise<Begun> => {
   const state = `_${randomBytes(20).toString('hex')}`;
-  const location = await samlRequestUrl(provider, samlClientOf(strapi, organisation), state);
+  const client = samlClientOf(strapi, organisation.documentId);
+  const location = await samlRequestUrl(provider, client, { id: state, relayState: directory?.documentId ?? '' });
   return { location, secrets: { state, nonce: '', verifier: '' } };
 };
 
 const begin = async (strapi: Core.Strapi, config: SsoMethodConfig, hints: Record<string, string>): Promise<Begun> => {
   const { provider, organisation } = config;
-  if (speaksSaml(provider)) return beginSaml(strapi, provider, organisation.documentId);
+  if (speaksSaml(provider)) return beginSaml(strapi, provider, config);
   const begun = await beginOidc(provider, callbackOf(strapi, config), hints);
   if (begun.kind === 'begun') return begun;
   strapi.log.warn(`The identity provider ${provider.issuer} is unavailable: ${begun.reason}`);
   throw providerUnavailable(await signInMethodsOf(strapi, organisation.slug));
 };
+
+/** The directory that a portal means, which names only the issuer; null if there is none. */
+const directoryOfIssuer = (strapi: Core.Strapi, organisation: SsoOrganisation, issuer: string): string | null =>
+  workingMethods(strapi, organisation).find(
+    ({ directory, provider }) => directory && isSameIssuer(provider.issuer, issuer),
+  )?.directory?.documentId ?? null;
 
 /**
  * Starts a single sign-on.
@@ -61,12 +75,13 @@ const begin = async (strapi: Core.Strapi, config: SsoMethodConfig, hints: Record
  */
 export const beginSso = async (
   strapi: Core.Strapi,
-  { slug, method, returnTo, landing, issuer, loginHint, rehearsal }: SsoRequest,
+  { slug, method, directory: named, returnTo, landing, issuer, loginHint, rehearsal }: SsoRequest,
 ): Promise<{ location: string; ticket: string }> => {
   const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, slug));
   if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
-  const config = resolveSsoMethod(strapi, organisation, method, null);
+  const chosen = named ?? (issuer === undefined ? null : directoryOfIssuer(strapi, organisation, issuer));
+  const config = resolveSsoMethod(strapi, organisation, method, chosen);
   const { domain, directory, provider } = config;
   if (issuer !== undefined && !isSameIssuer(provider.issuer, issuer)) throw otherIssuer();
   const hints = {

@@ -18,6 +18,8 @@ export interface RehearsalRequest {
   /** documentId of the organisation. */
   organisation: string;
   method: SsoMethod;
+  /** documentId of the directory; null for the oldest one. */
+  directory: string | null;
   /** Where to return to afterwards; already validated. */
   returnTo: string | null;
   /** Numeric id of the caller's account. */
@@ -40,13 +42,14 @@ export interface RehearsalResult {
  */
 export const prepareRehearsal = async (
   strapi: Core.Strapi,
-  { organisation: documentId, method, returnTo, userId, links }: RehearsalRequest,
+  { organisation: documentId, method, directory, returnTo, userId, links }: RehearsalRequest,
 ): Promise<{ url: string; expires_at: string }> => {
   const organisation = await findSsoOrganisation(strapi, { document_id: documentId });
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, ''));
-  resolveSsoMethod(strapi, organisation, method, null);
+  resolveSsoMethod(strapi, organisation, method, directory);
   const url = new URL(`${apiUrlOf(strapi)}/auth/sso/${organisation.slug}/start`);
   url.searchParams.set('method', method);
+  if (directory !== null) url.searchParams.set('directory', directory);
   if (returnTo !== null) url.searchParams.set('return_to', returnTo);
   url.searchParams.set('rehearsal', signRehearsal(strapi, { userId, organisation: documentId, links }));
   return { url: url.href, expires_at: new Date(Date.now() + TICKET_SECONDS * 1000).toISOString() };

@@ -4,18 +4,13 @@ import { type OwnProvider, scopeOf } from '../../domain/accounts/own-providers/o
 import type { SamlClient, SamlProvider } from '../../domain/accounts/own-providers/saml';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
 import { directoryIssuer, isIssuerTrusted, servedKinds, tenantOf } from '../../domain/accounts/sso-provider';
-import { storedDomainOf } from '../../domain/organisations/domain-names';
 import { isSlug } from '../../domain/slug';
 import { SSO_METHODS, type SsoMethod } from '../../domain/vocabularies';
 import type { OidcProvider } from '../../integrations/oidc';
 import { readWebhookSettings } from '../../integrations/webhook-settings';
 import { openClientSecret } from '../../repositories/accounts/client-secrets';
 import type { SignInDirectory } from '../../repositories/accounts/sso-directories';
-import {
-  findDomainOwner,
-  findSsoOrganisation,
-  type SsoOrganisation,
-} from '../../repositories/accounts/sso-organisations';
+import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import type { ServedMethods } from '../../repositories/accounts/unproven-sso';
 import { originOfUrl } from '../../wire/headers/session-mode';
 import { noSuchMethod, notConfigured } from '../../wire/errors/sso-errors';
@@ -72,7 +67,7 @@ export interface SsoMethodConfig {
   organisation: SsoOrganisation;
   method: SsoMethod;
   /** Set if the method is `directory`. */
-  directory: (SsoDirectory & Pick<SignInDirectory, 'documentId' | 'own'>) | null;
+  directory: (SsoDirectory & Pick<SignInDirectory, 'documentId' | 'name' | 'own'>) | null;
   /** Set if the method is `workspace`. */
   domain: string;
   provider: OidcProvider | SamlProvider;
@@ -94,8 +89,8 @@ export const callbackOf = (strapi: Core.Strapi, { organisation, directory }: Sso
 const directoryOf = ({ directories }: SsoOrganisation, template: string, documentId: string | null) => {
   const usable = directories
     .filter((directory) => documentId === null || directory.documentId === documentId)
-    .map(({ documentId: id, kind, idpTenantId, own }) => ({
-      ...{ documentId: id, own },
+    .map(({ documentId: id, name, kind, idpTenantId, own }) => ({
+      ...{ documentId: id, name, own },
       ...{ kind, tenant: tenantOf(kind, idpTenantId) },
     }));
   const isServed = (directory: (typeof usable)[number]) => directoryIssuer(template, directory) !== null;
@@ -137,13 +132,17 @@ const setUpOf = (strapi: Core.Strapi, organisation: SsoOrganisation, method: Sso
 };
 
 /**
- * The methods of an organisation that work: the organisation has set them up, and the platform has a client for them.
+ * The methods of an organisation that work, each directory by itself: the organisation has set them up, and has a client of its own or
+ * the platform has one.
  */
 export const workingMethods = (strapi: Core.Strapi, organisation: SsoOrganisation): SsoMethodConfig[] =>
   SSO_METHODS.flatMap((method) => {
-    const setUp = setUpOf(strapi, organisation, method, null);
-    const provider = setUp && providerOf(strapi, method, setUp.directory);
-    return setUp && provider ? [{ organisation, method, ...setUp, provider }] : [];
+    const choices = method === 'directory' ? organisation.directories.map(({ documentId }) => documentId) : [null];
+    return choices.flatMap((directoryId) => {
+      const setUp = setUpOf(strapi, organisation, method, directoryId);
+      const provider = setUp && providerOf(strapi, method, setUp.directory);
+      return setUp && provider ? [{ organisation, method, ...setUp, provider }] : [];
+    });
   });
 
 /** The methods that the platform has a client for, whatever an organisation has set up. */
@@ -155,7 +154,8 @@ export const servedMethods = (strapi: Core.Strapi): ServedMethods => {
   return { workspace: isReady(clients.workspace), directories: isReady(clients.directory) ? kinds : [] };
 };
 
-const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
+/** The methods of an organisation by their names; those of one that is unknown are those of one that has set up nothing. */
+export const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
   const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);
   return {
     password: organisation === null || acceptsPasswords(organisation),
@@ -164,33 +164,13 @@ const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) =>
   };
 };
 
-/**
- * Which sign-in methods work for an organisation. An unknown slug gives the same answer as an organisation that has set
- * up nothing.
- */
+/** An organisation by a text that may be its slug; null if there is none. */
+export const organisationNamed = async (strapi: Core.Strapi, slug: string): Promise<SsoOrganisation | null> =>
+  isSlug(slug) ? findSsoOrganisation(strapi, { slug }) : null;
+
+/** Which sign-in methods work for an organisation, as the details of errors say. */
 export const signInMethodsOf = async (strapi: Core.Strapi, slug: string) =>
-  methodsOf(strapi, isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null);
-
-/** The sign-in methods for an email address. */
-export interface MethodsForAddress {
-  password: boolean;
-  organisation: { slug: string; workspace: boolean; directory: boolean } | null;
-}
-
-/**
- * Which sign-in methods an email address can use. The answer and its time depend on the domain of the address and on settings.
- * Accounts are not looked up, so that it does not reveal who has one.
- *
- * @param address an email address in any spelling
- */
-export const signInMethodsFor = async (strapi: Core.Strapi, address: string): Promise<MethodsForAddress> => {
-  const domain = storedDomainOf(address);
-  const owner = domain === null ? null : await findDomainOwner(strapi, domain);
-  const organisation = owner === null ? null : await findSsoOrganisation(strapi, { id: owner });
-  const { password, ...methods } = methodsOf(strapi, organisation);
-  const works = organisation !== null && (methods.workspace || methods.directory);
-  return { password, organisation: works ? { slug: organisation.slug, ...methods } : null };
-};
+  methodsOf(strapi, await organisationNamed(strapi, slug));
 
 /** Identifies a method and its settings, so that a proof of it does not outlive a change of the settings. */
 export const methodKey = ({ method, directory, domain }: SsoMethodConfig): string => {

@@ -7,13 +7,18 @@ import type { DeploymentMail } from '../../domain/deployments/notices/mails';
 import { type AcceptancesEnd, acceptancesMail } from '../../domain/findings/decisions/deadlines-mail';
 import { scanMail } from '../../domain/findings/scan-mail';
 import type { BudgetThresholdReached } from '../../domain/mails/budget-alert';
-import type { MailContent } from '../../domain/mails/mail-content';
 import {
   planExpiredNotice,
   type PlanExpired,
   planExpiryNotice,
   type PlanExpiresSoon,
 } from '../../domain/mails/plan-expiry';
+import {
+  type CertificateEndsSoon,
+  certificateEndMail,
+  type MetadataRefused,
+  metadataRefusedMail,
+} from '../../domain/accounts/own-providers/provider-mails';
 import { type SsoUndone, ssoUndoneMail } from '../../domain/mails/sso-notices';
 import { type SupportViewOpened, supportViewMail } from '../../domain/access/support-view/opened-mail';
 import { type StatusChanged, statusNotice } from '../../domain/mails/status-notice';
@@ -60,61 +65,12 @@ import { composePageNews, composeSubscriptionRequest } from './subscriber-mails'
 import type { SubscriptionRequested } from '../status-pages/subscriptions';
 import type { PageNewsSent } from '../status-pages/tell-subscribers';
 import { composeMembershipOffer, type MembershipOffered } from './membership-offer-mail';
+import { type ComposedEmail, type Composer, composer, type LinkTo, notice, pageOf, perAddress } from './composers';
 import { choosingRecipients } from './mail-choices';
 import { recipientsOf, sendToEach, verdict } from './send-to-each';
 
-type LinkTo = (path: string | null) => string | null;
-
-/** The recipients and the content of an event's email. */
-interface ComposedEmail {
-  addresses: string[];
-  /**
-   * @param linkTo the address of a page of the console, by its path; null if there is none
-   * @param address of the recipient
-   */
-  compose(linkTo: LinkTo, address: string): MailContent;
-  /** Takes note of what became of the email. */
-  note?(delivery: Delivery): Promise<void>;
-}
-
-type Composer = (strapi: Core.Strapi, organisationId: number, payload: unknown) => Promise<ComposedEmail>;
-
-/** A composer of events whose payload has a type: it is read as it was written to the outbox. */
-const composer =
-  <T>(compose: (strapi: Core.Strapi, organisationId: number, payload: T) => Promise<ComposedEmail>): Composer =>
-  (strapi, organisationId, payload) =>
-    compose(strapi, organisationId, payload as T);
-
-/** A composer whose email links to no page of the console, and is different for each address. */
-const perAddress = <T>(
-  compose: (
-    strapi: Core.Strapi,
-    organisationId: number,
-    payload: T,
-  ) => Promise<{ addresses: string[]; compose(address: string): MailContent }>,
-): Composer =>
-  composer<T>(async (...args) => {
-    const mail = await compose(...args);
-    return { ...mail, compose: (_linkTo, address) => mail.compose(address) };
-  });
-
-/** The page of the organisation that an event is about. */
-const pageOf = ({ organisation }: { organisation: { slug: string } | null }, page: MailedScreen): string | null =>
-  organisation && organisationPage(organisation.slug, page);
-
 const draftPage = ({ organisation, draft }: DraftRejected): string =>
   `${organisationPage(organisation.slug, 'blueprints' satisfies MailedScreen)}/${draft.documentId}`;
-
-/** The composer of an email to the addresses that `recipients` finds. */
-const notice = <T extends { organisation: { slug: string } | null }>(
-  recipients: (strapi: Core.Strapi, organisationId: number) => Promise<string[]>,
-  page: MailedScreen,
-  compose: (payload: T, link: string | null) => MailContent,
-): Composer =>
-  composer<T>(async (strapi, organisationId, payload) => ({
-    addresses: await recipients(strapi, organisationId),
-    compose: (linkTo) => compose(payload, linkTo(pageOf(payload, page))),
-  }));
 
 /** The owners, and the security contacts of the finding policy. */
 const findingAddresses = async (strapi: Core.Strapi, organisationId: number): Promise<string[]> => [
@@ -140,6 +96,16 @@ const COMPOSERS: Record<string, Composer | undefined> = {
   'scan.findings-changed': notice<ScanReported>(securityContacts, 'findings', scanMail),
   'scim-token.expires-soon': notice<ScimTokenExpiresSoon>(managerAddresses, 'integrations', tokenExpiryNotice),
   'api-key.expires-soon': notice<ApiKeyExpiresSoon>(managerAddresses, 'integrations', keyExpiryNotice),
+  'directory-integration.certificate-ends-soon': notice<CertificateEndsSoon>(
+    ownerAddresses,
+    'integrations',
+    certificateEndMail,
+  ),
+  'directory-integration.metadata-refused': notice<MetadataRefused>(
+    ownerAddresses,
+    'integrations',
+    metadataRefusedMail,
+  ),
   'organisation.plan-expires-soon': notice<PlanExpiresSoon>(ownerAddresses, 'settings', planExpiryNotice),
   'organisation.plan-expired': notice<PlanExpired>(ownerAddresses, 'settings', planExpiredNotice),
   'finding.acceptances-end': notice<AcceptancesEnd>(findingAddresses, 'findings', acceptancesMail),

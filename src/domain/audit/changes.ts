@@ -41,6 +41,9 @@ const BOOKKEEPING = new Set([
   'recent_alert_requests',
   'confirmed_settings',
   'saml_metadata',
+  'saml_certificates',
+  'announced_certificate',
+  'metadata_read_at',
   'confirmed_secret_sealed',
 ]);
 

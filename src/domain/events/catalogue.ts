@@ -52,6 +52,8 @@ export const EVENTS = {
   'organisation.suspension-causes-changed': ['mail'],
   'scim-token.expires-soon': ['mail'],
   'api-key.expires-soon': ['mail'],
+  'directory-integration.certificate-ends-soon': ['mail'],
+  'directory-integration.metadata-refused': ['mail'],
 } as const satisfies Record<string, readonly EventDestination[]>;
 
 /** The name of an event. */

@@ -56,11 +56,26 @@ const descriptorIn = (root: Element): Element => {
   return descriptor;
 };
 
-const lastEnd = (certificates: readonly string[]): string =>
+/** What people see of a certificate. */
+export interface ShownCertificate {
+  /** SHA-256, as hexadecimal pairs. */
+  fingerprint: string;
+  /** ISO 8601. */
+  endsAt: string;
+}
+
+/**
+ * Describes stored certificates, the one that ends last at the end.
+ *
+ * @param certificates base64 of DER
+ */
+export const shownCertificates = (certificates: readonly string[]): ShownCertificate[] =>
   certificates
-    .map((one) => new Date(new X509Certificate(Buffer.from(one, 'base64')).validTo).toISOString())
-    .sort()
-    .at(-1) ?? '';
+    .map((one) => {
+      const { fingerprint256: fingerprint, validTo } = new X509Certificate(Buffer.from(one, 'base64'));
+      return { fingerprint, endsAt: new Date(validTo).toISOString() };
+    })
+    .sort((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
 
 const read = (text: string): SamlMetadata => {
   const root = parseXml(text.replace(/<!--.*?-->/gs, '')).documentElement;
@@ -74,7 +89,7 @@ const read = (text: string): SamlMetadata => {
   const certificates = signingCertificates(descriptor);
   if (certificates.length === 0 || certificates.length > MAX_CERTIFICATES)
     throw new Error(`The metadata must have 1 to ${MAX_CERTIFICATES} certificates for signatures.`);
-  return { entityId, ssoUrl, certificates, certificatesEnd: lastEnd(certificates) };
+  return { entityId, ssoUrl, certificates, certificatesEnd: shownCertificates(certificates).at(-1)?.endsAt ?? '' };
 };
 
 /**

@@ -91,9 +91,10 @@ describe('a response of an independent provider', () => {
   });
 
   it('starts with a request that another library reads', async () => {
-    const url = await samlRequestUrl(provider, CLIENT, ID);
+    const url = await samlRequestUrl(provider, CLIENT, { id: ID, relayState: 'd1' });
     const response = await createSamlIdp(ENTITY, key).answer(url, metadata, ADA);
     expect(await read(response)).toMatchObject({ kind: 'claims', inResponseTo: ID });
+    expect(new URL(url).searchParams.get('RelayState')).toBe('d1');
   });
 
   it('names the address by the mapped attribute, or in the NameID', async () => {

@@ -66,9 +66,13 @@ const clientOf = async (provider: SamlProvider, { entityId, acsUrl }: SamlClient
  * The address at the provider that starts a sign-in.
  *
  * @param id of the request, an XML name; the response has to repeat it
+ * @param relayState comes back with the response, unsigned; at most 80 bytes (SAML 2.0 Bindings, section 3.4.3)
  */
-export const samlRequestUrl = async (provider: SamlProvider, client: SamlClient, id: string): Promise<string> =>
-  (await clientOf(provider, client, id)).getAuthorizeUrlAsync('', undefined, {});
+export const samlRequestUrl = async (
+  provider: SamlProvider,
+  client: SamlClient,
+  { id, relayState }: { id: string; relayState: string },
+): Promise<string> => (await clientOf(provider, client, id)).getAuthorizeUrlAsync(relayState, undefined, {});
 
 /** Refuses what no provider sends, before anything of it is believed. */
 const checkForm = (xml: string, { acsUrl }: SamlClient): SamlRefusal | null => {

@@ -7,6 +7,8 @@ import { storedJson, type StoredJson } from '../../database/stored-json';
 /** A directory that people can sign in from. */
 export interface SignInDirectory {
   documentId: string;
+  /** What people call it. */
+  name: string;
   kind: string;
   idpTenantId: string;
   /** The organisation's client at a provider of its own; null if that of the platform is used. */
@@ -16,6 +18,7 @@ export interface SignInDirectory {
 const MAX_DIRECTORIES = 100;
 const COLUMNS = [
   'document_id',
+  'name',
   'kind',
   'idp_tenant_id',
   'enabled',
@@ -33,6 +36,7 @@ const COLUMNS = [
 
 interface Row extends Record<(typeof COLUMNS)[number], unknown> {
   document_id: string;
+  name: string;
   kind: string;
   idp_tenant_id: string | null;
   enabled: boolean | number | null;
@@ -87,6 +91,7 @@ export const directoriesForSignIn = async (
     .select<Row[]>(...COLUMNS);
   const usable = rows.filter(isUsable).map((row) => ({
     documentId: row.document_id,
+    name: row.name,
     kind: row.kind,
     idpTenantId: row.idp_tenant_id ?? '',
     own: ownOf(row),

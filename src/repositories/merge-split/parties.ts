@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { queryOf } from '../../database/connection';
+import { PROVIDER_SETTINGS } from '../../domain/accounts/own-providers/own-provider';
 import type { Party } from '../../domain/merge-split/merge-terms';
 import { type LockedOrganisation, lockOrganisation } from '../organisations/locked-organisation';
 
@@ -52,7 +53,17 @@ const IDENTITY = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', '
  * The client at a directory's own provider, which a copy does not have: the provider knows the address of one organisation, and
  * a new organisation has not proved the domain.
  */
-const OWN_PROVIDER = ['issuer', 'client_id', 'client_secret_sealed', 'settings_id', 'scopes', 'claim_mapping'];
+const OWN_PROVIDER = [
+  ...PROVIDER_SETTINGS,
+  ...['settings_id', 'saml_metadata', 'saml_metadata_url', 'saml_certificates'],
+  ...[
+    'certificate_ends_at',
+    'announced_certificate',
+    'certificate_fingerprints',
+    'saml_metadata_error',
+    'metadata_read_at',
+  ],
+];
 
 /** A copy is not provisional. */
 const PROVISIONAL = ['confirm_by', 'confirmed_settings', 'confirmed_secret_sealed'];

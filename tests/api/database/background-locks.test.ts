@@ -1,6 +1,7 @@
 import { app, db } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { whileLocked } from '../../helpers/database/locked-rows';
+import { metadataOf, newSigningKey } from '../../helpers/servers/saml-idp';
 import { until } from '../../helpers/timing/until';
 import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 
@@ -8,6 +9,7 @@ import { createTenant, insert, type Tenant, unique } from '../../helpers/world';
 const PLAN_END = '1987-06-30';
 const TOKEN_END = '2192-06-30';
 const DAY = 86_400_000;
+const SAML_METADATA = metadataOf('https://idp.example', [newSigningKey().certificate]);
 
 interface Watchdog {
   run(strapi: unknown, now: Date): Promise<{ failed: number }>;
@@ -67,6 +69,15 @@ const JOBS: Record<string, () => Job> = {
       new Date(Date.parse(TOKEN_END) - 2 * DAY),
     ),
     trace: { table: 'outbox_events', where: { event: 'scim-token.expires-soon' } },
+  }),
+  'saml-providers': () => ({
+    prepare: ({ id }) =>
+      insert('api::directory-integration.directory-integration', {
+        ...{ organisation: id, name: 'ADFS', kind: 'oidc', enabled: true, protocol: 'saml' },
+        saml_metadata: SAML_METADATA,
+      }),
+    run: runOf(compiled('watchdogs/saml-providers').samlProvidersWatchdog, new Date(Date.now() + 365 * DAY)),
+    trace: { table: 'outbox_events', where: { event: 'directory-integration.certificate-ends-soon' } },
   }),
   'plan-expiry': () => ({
     prepare: (tenant) => set(tenant, { plan: 'Former', plan_expires_at: PLAN_END }),

@@ -35,13 +35,13 @@ const WITHOUT = { data: { password: true, organisation: null } };
 
 describe('POST /auth/methods', () => {
   it('finds the organisation that has verified the domain, and its methods that work', async () => {
-    const organisation = { slug, workspace: true, directory: false };
+    const organisation = { slug, workspace: true, directory: false, directories: [] };
     expect(await answer(`ada@${domain}`)).toEqual({ data: { password: true, organisation } });
-    await insert('api::directory-integration.directory-integration', {
+    const { documentId } = await insert('api::directory-integration.directory-integration', {
       ...{ organisation: tenant.id, name: 'x', kind: 'oidc', enabled: true, idp_tenant_id: 'secret' },
     });
     await db()('organisations').where({ id: tenant.id }).update({ sso_only: true });
-    const both = { slug, workspace: true, directory: true };
+    const both = { slug, workspace: true, directory: true, directories: [{ documentId, name: 'x' }] };
     expect(await answer(` ADA@${domain.toUpperCase()} `)).toEqual({ data: { password: false, organisation: both } });
   });
 

@@ -414,7 +414,7 @@ describe('GET /auth/methods', () => {
     const plain = await insert(ORGANISATION, { name: unique() });
     const workspace = await insert(ORGANISATION, { name: unique(), workspace_domain: newDomain(), sso_only: true });
     const directory = await insert(ORGANISATION, { name: unique() });
-    await insert(DIRECTORY, {
+    const { documentId } = await insert(DIRECTORY, {
       organisation: directory.id,
       name: 'x',
       kind: 'oidc',
@@ -436,9 +436,9 @@ describe('GET /auth/methods', () => {
     const answers = [];
     for (const one of [plain, workspace, directory]) answers.push((await methods(await slugOf(one))).body);
     expect(answers).toEqual([
-      { data: { password: true, workspace: false, directory: false } },
-      { data: { password: false, workspace: true, directory: false } },
-      { data: { password: true, workspace: false, directory: true } },
+      { data: { password: true, workspace: false, directory: false, directories: [] } },
+      { data: { password: false, workspace: true, directory: false, directories: [] } },
+      { data: { password: true, workspace: false, directory: true, directories: [{ documentId, name: 'x' }] } },
     ]);
     expect((await methods(unique('unknown'))).body).toEqual(answers[0]);
     restore();

@@ -6302,10 +6302,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata: null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. */
+            saml_metadata_error: string | null;
             /** @description The provider's address for sign-ins by SAML. */
             saml_sso_url: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. */
+            certificate_fingerprints: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on.
@@ -6370,10 +6374,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata?: string | null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url?: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. Read-only: you can only send back the stored value. */
+            readonly saml_metadata_error?: string | null;
             /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
             readonly saml_sso_url?: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. Read-only: you can only send back the stored value. */
+            readonly certificate_fingerprints?: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on. Read-only: you can only send back the stored value.
@@ -6442,10 +6450,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata: string | null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. */
+            saml_metadata_error: string | null;
             /** @description The provider's address for sign-ins by SAML. */
             saml_sso_url: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. */
+            certificate_fingerprints: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on.
@@ -6510,10 +6522,14 @@ export interface components {
             } | null;
             /** @description Metadata of its own SAML provider, as XML. The issuer is its entityID. It is not shown; saml_sso_url and certificate_ends_at come from it. */
             saml_metadata?: string | null;
-            /** @description Address of that metadata, which is read whenever this field is written; then saml_metadata can be omitted. */
+            /** @description Address of that metadata, which is read every day, and whenever this field is written; then saml_metadata can be omitted. New certificates and a new address for sign-ins are taken over if the entityID is the same. */
             saml_metadata_url?: string | null;
+            /** @description Why the metadata at the address could not be used at the last daily reading; null: nothing is wrong. Read-only: you can only send back the stored value. */
+            readonly saml_metadata_error?: string | null;
             /** @description The provider's address for sign-ins by SAML. Read-only: you can only send back the stored value. */
             readonly saml_sso_url?: string | null;
+            /** @description SHA-256 fingerprints of the certificates that the SAML provider signs with, the one that ends last at the end. Read-only: you can only send back the stored value. */
+            readonly certificate_fingerprints?: string[] | null;
             /**
              * Format: date-time
              * @description When the last certificate of the SAML provider ends: sign-ins with it fail from then on. Read-only: you can only send back the stored value.
@@ -10003,7 +10019,7 @@ export interface components {
              * @description The watchdog that ran.
              * @enum {string}
              */
-            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "deployments" | "finding-deadlines";
+            watchdog: "budget" | "grace-period" | "dunning" | "outbox-relay" | "agents-offline" | "housekeeping" | "scim-token-expiry" | "api-key-expiry" | "saml-providers" | "provisional-settings" | "plan-expiry" | "search-index" | "synthetic-rollups" | "check-silence" | "alerts" | "finding-imports" | "deployments" | "finding-deadlines";
             /**
              * Format: date-time
              * @description The time that the watchdog used as the current time: the tick of the timetable, or the time of the request.
@@ -14544,7 +14560,7 @@ export interface operations {
                 pagination?: components["parameters"]["Pagination"];
                 /** @description The same as `filters` in flat form, as generated clients can send it: `filter=field:$operator:value`, repeated for further conditions, which must all match. Separate the values of `$in`, `$notIn` and `$between` by commas. `filters` and `filter` can be combined. */
                 filter?: string[];
-                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `saml_metadata_url`, `saml_sso_url`, `certificate_ends_at`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
+                /** @description Order, as `field:asc` or `field:desc`, several separated by commas. Fields: `id`, `documentId`, `createdAt`, `updatedAt`, `publishedAt`, `organisation.name`, `name`, `kind`, `idp_tenant_id`, `enabled`, `protocol`, `issuer`, `client_id`, `saml_metadata_url`, `saml_metadata_error`, `saml_sso_url`, `certificate_ends_at`, `confirm_by`. More than 50000 records are sorted only by one field that has an index, which `SORT_TOO_BROAD` names. */
                 sort?: string;
                 /** @description Selects the records that contain each of these words, at most 5, in one of `name`. A word can be a part of a longer one. Case does not matter. */
                 _q?: string;
@@ -16213,6 +16229,8 @@ export interface operations {
                     data: {
                         /** @description documentId of an organisation of yours. */
                         organisation: string;
+                        /** @description documentId of the directory, if the organisation has several (GET /auth/methods); the oldest one with a provider of its own by default. */
+                        directory?: string | null;
                         /** @description Address to return to, as in GET /auth/sso/{organisation}/start, of at most 1500 characters. It receives `?sso=linked` or `?error=`. */
                         return_to?: string | null;
                     };
@@ -19028,6 +19046,8 @@ export interface operations {
                          * @enum {string}
                          */
                         method: "workspace" | "directory";
+                        /** @description documentId of the directory, if the organisation has several (GET /auth/methods); the oldest one with a provider of its own by default. */
+                        directory?: string | null;
                         /** @description Page at the origin of the server, or at one in SSO_RETURN_ORIGINS, that receives `?rehearsal=passed` or `?error=<code>`; without it the result is JSON. */
                         return_to?: string | null;
                     };
@@ -20717,6 +20737,11 @@ export interface operations {
                             password: boolean;
                             workspace: boolean;
                             directory: boolean;
+                            /** @description The directories that people can sign in from, each with its name, the oldest first. */
+                            directories: {
+                                documentId: string;
+                                name: string;
+                            }[];
                         };
                     };
                 };
@@ -20769,6 +20794,11 @@ export interface operations {
                                 slug: string;
                                 workspace: boolean;
                                 directory: boolean;
+                                /** @description The directories that people can sign in from, each with its name, the oldest first. */
+                                directories: {
+                                    documentId: string;
+                                    name: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -20781,6 +20811,8 @@ export interface operations {
             query: {
                 /** @description The provider to use. */
                 method: "workspace" | "directory";
+                /** @description documentId of one of the directories of the organisation (GET /auth/methods). Without it, the oldest one with a provider of its own is used; with iss, that of the issuer. */
+                directory?: string;
                 /** @description Address of the page to return to, at the origin of the server or one in SSO_RETURN_ORIGINS. It receives `?code=`, which POST /api/auth/refresh accepts as refreshToken, once and within a minute. Add a random value to it and compare it on return, to ensure that this window started the sign-in. */
                 return_to?: string;
                 /** @description From a portal: the issuer of the provider. Another one than that of the organisation is refused. */

@@ -38,6 +38,8 @@ export const auditFields: Translation<typeof en> = {
     saml_metadata: 'SAML-Metadaten',
     saml_metadata_url: 'Adresse der SAML-Metadaten',
     saml_sso_url: 'Adresse für Anmeldungen mit SAML',
+    certificate_fingerprints: 'Fingerabdrücke der Zertifikate',
+    saml_metadata_error: 'Fehler der SAML-Metadaten',
     certificate_ends_at: 'Ende des Zertifikats',
     last_success_at: 'Letzter Erfolg',
     last_error: 'Letzter Fehler',

@@ -81,6 +81,7 @@ export const settings: Translation<typeof en> = {
     about: 'Proben Sie die Anmeldung in diesem Browser. Nichts ändert sich.',
     workspace: 'Mit dem Workspace proben',
     directory: 'Mit dem Verzeichnis proben',
+    named: 'Mit {{name}} proben',
     passed: 'Die Probe ist gelungen. Sie können Single Sign-on verlangen.',
     failed: 'Die Probe ist fehlgeschlagen: {{code}}.',
     guide: 'Was das bedeutet, in der Anleitung zu Single Sign-on (auf Englisch)',

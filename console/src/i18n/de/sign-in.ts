@@ -17,6 +17,7 @@ export const signIn: Translation<typeof en> = {
   noMethods: 'Für diese Organisation ist Single Sign-on nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.',
   workspace: 'Weiter mit Google Workspace',
   directory: 'Weiter mit dem Verzeichnis der Organisation',
+  directoryNamed: 'Weiter mit {{name}}',
   leave: {
     why: 'Können Sie sich so nicht anmelden, können Sie die Organisation verlassen und Ihre anderen wieder nutzen.',
     request: 'Link zum Verlassen per E-Mail anfordern',

@@ -36,6 +36,8 @@ export const auditFields = {
     saml_metadata: 'SAML metadata',
     saml_metadata_url: 'Address of the SAML metadata',
     saml_sso_url: 'Address for SAML sign-ins',
+    certificate_fingerprints: 'Fingerprints of the certificates',
+    saml_metadata_error: 'Fault of the SAML metadata',
     certificate_ends_at: 'End of the certificate',
     last_success_at: 'Last success',
     last_error: 'Last error',

@@ -9,7 +9,7 @@ export const emails = {
     approvals: 'Deployments that wait for approval',
     deployments: 'Decisions and failures of deployments that you asked for',
     drafts: 'Drafts of yours that were sent back',
-    expiry: 'SCIM tokens and API keys that expire',
+    expiry: 'SCIM tokens, API keys and certificates of SAML providers that end',
   },
   always: 'You always get emails about your account and about security.',
   none: 'You are not a member of an organisation.',

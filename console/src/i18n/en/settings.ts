@@ -79,6 +79,7 @@ export const settings = {
     about: 'Rehearse the sign-in in this browser. Nothing changes.',
     workspace: 'Rehearse with the workspace',
     directory: 'Rehearse with the directory',
+    named: 'Rehearse with {{name}}',
     passed: 'The rehearsal has succeeded. You can require single sign-on.',
     failed: 'The rehearsal has failed: {{code}}.',
     guide: 'What it means, in the guide on single sign-on',

@@ -15,6 +15,7 @@ export const signIn = {
   noMethods: 'Single sign-on is not available for this organisation. Sign in with your password.',
   workspace: 'Continue with Google Workspace',
   directory: "Continue with the organisation's directory",
+  directoryNamed: 'Continue with {{name}}',
   leave: {
     why: 'If you cannot sign in that way, you can leave the organisation, and use your others again.',
     request: 'Email me a link to leave it',

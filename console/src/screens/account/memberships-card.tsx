@@ -25,6 +25,7 @@ const MembershipRow = ({ membership: { organisation, role } }: { membership: MyM
   const me = useMe();
   const confirm = useConfirm();
   const link = useSsoLink(organisation);
+  const isOne = link.directories.length === 1;
   const departure = useWrite({
     write: () => leave(me.documentId, organisation.documentId),
     changes: [['me']],
@@ -54,17 +55,18 @@ const MembershipRow = ({ membership: { organisation, role } }: { membership: MyM
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
-          {link.isOffered && (
+          {link.directories.map(({ documentId, name }) => (
             <Button
+              key={documentId}
               size="xs"
               variant="default"
-              loading={link.isPending}
-              aria-label={t('memberships.linkOf', { name: organisation.name })}
-              onClick={link.start}
+              loading={link.pending === documentId}
+              aria-label={t('memberships.linkOf', { name: isOne ? organisation.name : name })}
+              onClick={() => link.start(documentId)}
             >
-              {t('memberships.link')}
+              {isOne ? t('memberships.link') : t('memberships.linkOf', { name })}
             </Button>
-          )}
+          ))}
           <Button
             size="xs"
             variant="default"

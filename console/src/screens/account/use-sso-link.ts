@@ -10,16 +10,17 @@ export const useSsoLink = ({ documentId, slug }: { documentId: string; slug: str
       (await client.get('/api/auth/methods', { params: { query: { organisation: slug } }, signal })).data,
   });
   const link = useWrite({
-    write: () =>
+    write: (directory: string) =>
       client.post('/api/me/sso-links', {
-        body: { data: { organisation: documentId, return_to: `${location.origin}${location.pathname}` } },
+        body: { data: { organisation: documentId, directory, return_to: `${location.origin}${location.pathname}` } },
       }),
     onDone: ({ data }) => location.assign(data.url),
   });
   return {
-    isOffered: methods.data?.directory === true,
-    isPending: link.isPending,
+    directories: methods.data?.directories ?? [],
+    /** documentId of the directory to which the browser is going. */
+    pending: link.isPending ? link.variables : null,
     error: link.error,
-    start: () => link.mutate(undefined),
+    start: link.mutate,
   };
 };

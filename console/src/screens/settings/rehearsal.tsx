@@ -1,23 +1,46 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useWrite } from '../../api/use-write';
 import { GuideLink } from '../../components/guide-link';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
+import { client } from '../../session/session-client';
 
-const METHODS = ['workspace', 'directory'] as const;
+interface Choice {
+  method: 'workspace' | 'directory';
+  /** documentId of the directory, if there are several. */
+  directory?: string;
+}
+
+/** The sign-ins that can be rehearsed, with the names of directories if there are several. */
+const useChoices = (slug: string): (Choice & { name?: string })[] => {
+  const { data } = useQuery({
+    queryKey: ['sign-in-methods', slug],
+    queryFn: async ({ signal }) =>
+      (await client.get('/api/auth/methods', { params: { query: { organisation: slug } }, signal })).data,
+  });
+  const directories = data?.directories ?? [];
+  return [
+    { method: 'workspace' },
+    ...(directories.length > 1
+      ? directories.map(({ documentId, name }) => ({ method: 'directory' as const, directory: documentId, name }))
+      : [{ method: 'directory' as const }]),
+  ];
+};
 
 /** Tries a single sign-on without changing anything. The browser returns here with the result. */
 export const Rehearsal = () => {
   const { t } = useTranslation('settings');
-  const { api, documentId } = useOrganisation();
+  const { api, documentId, slug } = useOrganisation();
+  const choices = useChoices(slug);
   const [search] = useSearchParams();
   const start = useWrite({
-    write: (method: (typeof METHODS)[number]) =>
+    write: (choice: Choice) =>
       api.post('/api/organisations/{id}/sso-rehearsal', {
         params: { path: { id: documentId } },
-        body: { data: { method, return_to: `${location.origin}${location.pathname}` } },
+        body: { data: { ...choice, return_to: `${location.origin}${location.pathname}` } },
       }),
     onDone: ({ data }) => location.assign(data.url),
   });
@@ -34,15 +57,19 @@ export const Rehearsal = () => {
       )}
       <Refusal error={start.error} />
       <Group gap="xs">
-        {METHODS.map((method) => (
+        {choices.map(({ name, ...choice }) => (
           <Button
-            key={method}
+            key={choice.directory ?? choice.method}
             size="xs"
             variant="default"
-            loading={start.isPending && start.variables === method}
-            onClick={() => start.mutate(method)}
+            loading={
+              start.isPending &&
+              start.variables.directory === choice.directory &&
+              start.variables.method === choice.method
+            }
+            onClick={() => start.mutate(choice)}
           >
-            {t(`rehearsal.${method}`)}
+            {name === undefined ? t(`rehearsal.${choice.method}`) : t('rehearsal.named', { name })}
           </Button>
         ))}
       </Group>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
-import { offeredMethods, SsoButtons, type SsoMethods } from './sso-buttons';
+import { hasMethod, SsoButtons, type SsoMethods } from './sso-buttons';
 
 const Buttons = ({ organisation, methods }: { organisation: string; methods: SsoMethods }) => {
   const { t } = useTranslation('signIn');
-  if (offeredMethods(methods).length === 0) return <Alert color="gray">{t('noMethods')}</Alert>;
+  if (!hasMethod(methods)) return <Alert color="gray">{t('noMethods')}</Alert>;
   return <SsoButtons organisation={organisation} methods={methods} />;
 };
 

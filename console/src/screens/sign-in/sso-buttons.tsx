@@ -4,13 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import { nextPage } from '../../session/next-page';
 import { startSso } from '../../session/sso-start';
 
-const METHODS = ['workspace', 'directory'] as const;
-
 /** Which methods of single sign-on an organisation has. */
-export type SsoMethods = Record<(typeof METHODS)[number], boolean>;
+export interface SsoMethods {
+  workspace: boolean;
+  directories: readonly { documentId: string; name: string }[];
+}
 
-/** The methods that an organisation has. */
-export const offeredMethods = (methods: SsoMethods) => METHODS.filter((method) => methods[method]);
+/** Whether an organisation has a method. */
+export const hasMethod = ({ workspace, directories }: SsoMethods): boolean => workspace || directories.length > 0;
 
 interface SsoButtonsProps {
   /** Slug. */
@@ -20,18 +21,28 @@ interface SsoButtonsProps {
   loginHint?: string;
 }
 
-/** A button for each method of an organisation. */
+/** A button for each method of an organisation. Several directories have their names on them. */
 export const SsoButtons = ({ organisation, methods, loginHint }: SsoButtonsProps) => {
   const { t } = useTranslation('signIn');
   const [search] = useSearchParams();
-  const next = nextPage(search.get('next'));
-  return offeredMethods(methods).map((method) => (
-    <Button
-      key={method}
-      variant="default"
-      onClick={() => startSso({ organisation, method, next, ...(loginHint && { loginHint }) })}
-    >
-      {t(method)}
-    </Button>
-  ));
+  const start = { organisation, next: nextPage(search.get('next')), ...(loginHint && { loginHint }) };
+  const { workspace, directories } = methods;
+  return (
+    <>
+      {workspace && (
+        <Button variant="default" onClick={() => startSso({ ...start, method: 'workspace' })}>
+          {t('workspace')}
+        </Button>
+      )}
+      {directories.map(({ documentId: directory, name }) => (
+        <Button
+          key={directory}
+          variant="default"
+          onClick={() => startSso({ ...start, method: 'directory', directory })}
+        >
+          {directories.length === 1 ? t('directory') : t('directoryNamed', { name })}
+        </Button>
+      ))}
+    </>
+  );
 };

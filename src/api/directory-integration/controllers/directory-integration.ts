@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 const withMetadata = async (strapi: Core.Strapi, input: Values): Promise<Values> => {
   const { saml_metadata_url: url, saml_metadata: text } = input;
   if (typeof url !== 'string' || typeof text === 'string') return input;
-  return { ...input, saml_metadata: await fetchMetadata(strapi, url) };
+  return { ...input, saml_metadata: await fetchMetadata(strapi, url), saml_metadata_error: null };
 };
 
 /** Adds the deadline of a provisional change to the input; the lifecycle decides whether it needs one. */

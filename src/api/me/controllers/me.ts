@@ -23,6 +23,9 @@ import type { SessionFacts } from '../../../tenancy/identity/sessions';
 import { invalidReturnUrl, noSuchMethod } from '../../../wire/errors/sso-errors';
 import { defined } from '../../../values';
 
+/** The body of `POST /me/sso-links`. */
+type LinkInput = { organisation: string } & Partial<Record<'directory' | 'return_to', string | null>>;
+
 /** Only these facts are shown. Members must not see the others, which exist for guards. */
 const pick = ({ id, documentId, name, slug }: OrganisationFacts) => ({ id, documentId, name, slug });
 
@@ -91,14 +94,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async linkSso({ state }: RequestContext) {
     await assertSteppedUp(strapi, state.session);
-    const { organisation, return_to: requested } = state.input as { organisation: string; return_to?: string | null };
+    const { organisation, directory = null, return_to: requested } = state.input as LinkInput;
     const returnTo = requested ? readReturnAddress(requested, returnOriginsOf(strapi)) : null;
     if (requested && returnTo === null) throw invalidReturnUrl();
     const { id: userId, memberships } = state.principal;
     const isMember = [...memberships.values()].some((one) => one.organisation.documentId === organisation);
     // Whether another organisation exists is not said.
     if (!isMember) throw noSuchMethod(await signInMethodsOf(strapi, ''));
-    const data = await prepareRehearsal(strapi, { organisation, method: 'directory', returnTo, userId, links: true });
+    const link = { organisation, method: 'directory', directory, returnTo, userId, links: true } as const;
+    const data = await prepareRehearsal(strapi, link);
     return { data };
   },
 

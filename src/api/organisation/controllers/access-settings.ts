@@ -63,7 +63,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async rehearseSso({ state }: RequestContext) {
-      const { method, return_to: requested } = state.input as { method: SsoMethod; return_to?: string | null };
+      const {
+        method,
+        directory = null,
+        return_to: requested,
+      } = state.input as { method: SsoMethod } & Partial<Record<'directory' | 'return_to', string | null>>;
       const returnTo = requested ? readReturnAddress(requested, returnOriginsOf(strapi)) : null;
       if (requested && returnTo === null) throw invalidReturnUrl();
       // An API token cannot sign in, and its id is not that of an account.
@@ -73,6 +77,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         data: await prepareRehearsal(strapi, {
           organisation: documentId,
           method,
+          directory,
           returnTo,
           userId: state.principal.id,
           links: false,

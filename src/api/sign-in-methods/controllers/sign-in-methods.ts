@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { RequestContext } from '../../../http/request-state';
-import { signInMethodsFor, signInMethodsOf } from '../../../commands/accounts/sso-settings';
+import { offeredMethodsFor, offeredMethodsOf } from '../../../commands/accounts/sign-ins/offered-methods';
 
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async find({ state }: RequestContext) {
-    return { data: await signInMethodsOf(strapi, state.query.organisation as string) };
+    return { data: await offeredMethodsOf(strapi, state.query.organisation as string) };
   },
 
   async findByAddress({ state }: RequestContext) {
-    return { data: await signInMethodsFor(strapi, state.input.email as string) };
+    return { data: await offeredMethodsFor(strapi, state.input.email as string) };
   },
 });

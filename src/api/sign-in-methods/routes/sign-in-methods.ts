@@ -3,6 +3,14 @@ import { route } from '../../../http/routes';
 import { string } from '../../../wire/field';
 import { slugParameter } from '../../../wire/slug-parameter';
 
+const SINGLE_SIGN_ON = {
+  workspace: z.boolean(),
+  directory: z.boolean(),
+  directories: z
+    .array(z.object({ documentId: z.string(), name: z.string() }))
+    .describe('The directories that people can sign in from, each with its name, the oldest first.'),
+};
+
 export default {
   routes: [
     route('GET', '/auth/methods', 'sign-in-methods.find', {
@@ -14,7 +22,7 @@ export default {
         'For the buttons of a login page: only methods that the organisation has configured and for which the platform has a client. An unknown organisation gets the same response as one without configured methods, or as one in another cell.',
       query: { organisation: { schema: slugParameter, description: 'Slug of the organisation.' } },
       answer: z.object({
-        data: z.object({ password: z.boolean(), workspace: z.boolean(), directory: z.boolean() }),
+        data: z.object({ password: z.boolean(), ...SINGLE_SIGN_ON }),
       }),
       codes: ['WRONG_CELL', 'TOO_MANY_REQUESTS'],
     }),
@@ -37,7 +45,7 @@ export default {
             .boolean()
             .describe('Whether passwords open the organisation of the domain; true if there is none.'),
           organisation: z
-            .object({ slug: z.string(), workspace: z.boolean(), directory: z.boolean() })
+            .object({ slug: z.string(), ...SINGLE_SIGN_ON })
             .nullable()
             .describe('The organisation that has verified the domain, if its single sign-on works.'),
         }),

@@ -24,7 +24,7 @@ const SEE_OTHER = 303;
 
 /** The parameters of a start, in the operation's `query`. */
 type StartQuery = { method: SsoMethod } & Partial<
-  Record<'return_to' | 'rehearsal' | 'iss' | 'login_hint' | 'target_link_uri', string>
+  Record<'directory' | 'return_to' | 'rehearsal' | 'iss' | 'login_hint' | 'target_link_uri', string>
 >;
 
 /** Identity providers redirect here from their own site. */
@@ -120,7 +120,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   start(ctx: RequestContext) {
     hideReferrer(ctx);
     const query = ctx.state.query as StartQuery;
-    const { method, rehearsal: link, iss: issuer } = query;
+    const { method, directory, rehearsal: link, iss: issuer } = query;
     const rehearsal = link === undefined ? null : readRehearsal(strapi, link);
     if (link !== undefined && rehearsal === null) throw invalidState();
     const destination = destinationOf(strapi, query);
@@ -130,6 +130,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       const { location, ticket } = await beginSso(strapi, {
         slug,
         method,
+        directory,
         ...destination,
         issuer,
         loginHint,
@@ -147,7 +148,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     hideReferrer(ctx);
     const form = new URLSearchParams(await formText(ctx));
     const address = ctx.state.clientAddress;
-    const next = await receiveSaml(strapi, organisationIn(ctx) ?? '', form.get('SAMLResponse') ?? '', address);
+    const next = await receiveSaml(strapi, organisationIn(ctx) ?? '', form, address);
     ctx.redirect(next);
     ctx.status = SEE_OTHER;
   },

@@ -62,6 +62,9 @@ export default {
         'For browsers, not for scripts: redirects to the identity provider of the organisation in the path. If return_to is valid, errors also redirect there, as `?error=<code>`; otherwise, browsers get a page. Portals of providers can link here (OpenID Connect Core 1.0, section 4). Unknown parameters are ignored.',
       query: {
         method: { schema: z.enum(SSO_METHODS), description: 'The provider to use.' },
+        directory: word(
+          'documentId of one of the directories of the organisation (GET /auth/methods). Without it, the oldest one with a provider of its own is used; with iss, that of the issuer.',
+        ),
         return_to: {
           schema: z.string().min(1).max(MAX_RETURN_ADDRESS).optional(),
           description:

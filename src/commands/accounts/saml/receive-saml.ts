@@ -14,24 +14,39 @@ const organisationOf = async (strapi: Core.Strapi, documentId: string): Promise<
 };
 
 /**
+ * The directory whose provider responds, by what came along with the response, else the oldest with SAML. It decides only whose
+ * certificates are tried: the callback compares the directory with that of the browser's cookie.
+ */
+const respondingDirectory = ({ directories }: SsoOrganisation, relayState: string | null): string | null => {
+  const saml = directories.filter(({ own }) => own?.protocol === 'saml');
+  return (saml.find(({ documentId }) => documentId === relayState) ?? saml[0])?.documentId ?? null;
+};
+
+/**
  * Receives the response of an organisation's SAML provider. It opens nothing: the browser has to show that it began the sign-in.
  *
  * @param documentId of the organisation
- * @param response the form field SAMLResponse
+ * @param form its fields SAMLResponse and RelayState are read
  * @returns the address where the browser shows that
  * @throws NotFoundError `SSO_METHOD_UNAVAILABLE`, or UnauthorizedError `SSO_DENIED` or `SSO_RESPONSE_INVALID`
  */
 export const receiveSaml = async (
   strapi: Core.Strapi,
   documentId: string,
-  response: string,
+  form: URLSearchParams,
   clientAddress: string | null,
 ): Promise<string> => {
   const organisation = await organisationOf(strapi, documentId);
-  const { provider, directory } = resolveSsoMethod(strapi, organisation, 'directory', null);
+  const { provider, directory } = resolveSsoMethod(
+    strapi,
+    organisation,
+    'directory',
+    respondingDirectory(organisation, form.get('RelayState')),
+  );
   const settingsId = directory?.own?.settingsId;
   if (!speaksSaml(provider) || settingsId === undefined)
     throw noSuchMethod(await signInMethodsOf(strapi, organisation.slug));
+  const response = form.get('SAMLResponse') ?? '';
   const work = { provider, client: samlClientOf(strapi, documentId), response };
   const answer = await readSaml(work, clientAddress ?? '');
   if (answer.kind !== 'claims') {

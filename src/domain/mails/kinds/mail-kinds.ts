@@ -28,6 +28,8 @@ const KIND_OF: Readonly<Partial<Record<string, MailKind>>> = {
   'blueprint.rejected': 'drafts',
   'scim-token.expires-soon': 'expiry',
   'api-key.expires-soon': 'expiry',
+  'directory-integration.certificate-ends-soon': 'expiry',
+  'directory-integration.metadata-refused': 'expiry',
 };
 
 /** The kind of the email of an event; null if it is always sent. */

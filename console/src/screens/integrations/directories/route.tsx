@@ -10,6 +10,7 @@ import { type Column, RecordsTable } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { DirectoryDialog } from './directory-dialog';
+import { ProviderWarnings } from './provider-warnings';
 import { type Directory, SORT_AT_FIRST, useDirectories, useDirectoryRemoval } from './use-directories';
 
 const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: () => void }) => {
@@ -28,7 +29,8 @@ const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: ()
 };
 
 /** Whether people can sign in through a directory, and until when a change of it is on trial. */
-const Status = ({ directory: { enabled, confirm_by: deadline } }: { directory: Directory }) => {
+const Status = ({ directory }: { directory: Directory }) => {
+  const { enabled, confirm_by: deadline } = directory;
   const { t } = useTranslation('integrations');
   return (
     <>
@@ -38,6 +40,7 @@ const Status = ({ directory: { enabled, confirm_by: deadline } }: { directory: D
           {t('directories.onTrial')} <RelativeTime time={deadline} />
         </Text>
       )}
+      <ProviderWarnings directory={directory} />
     </>
   );
 };
