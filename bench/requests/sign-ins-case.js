@@ -7,7 +7,13 @@ const { onStage } = require('../harness/stage');
 
 /** @typedef {import('../harness/types').System} System */
 /** @typedef {{ email: string, secret?: string }} Account */
-/** @typedef {{ status: number, body: any, ms: number, hashMs: number }} Timed */
+/**
+ * @typedef {object} Answer
+ * @property {string} jwt
+ * @property {{ documentId: string, totp: { secret: string } }} data
+ * @property {{ details: { token: string } }} error
+ */
+/** @typedef {{ status: number, body: Answer, ms: number, hashMs: number }} Timed */
 
 const SIZE = { organisations: 20, agents: 1, users: 1 };
 const WARM_UPS = 40;
@@ -35,7 +41,7 @@ const post = async ({ url, meter }, path, body, token) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const startedAt = performance.now();
   const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answered = await response.json();
+  const answered = /** @type {Answer} */ (await response.json());
   const ms = performance.now() - startedAt;
   return { status: response.status, body: answered, ms, hashMs: (await meter()).hashMs - before };
 };

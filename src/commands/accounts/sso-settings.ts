@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import type { Core } from '@strapi/strapi';
-import { acceptsPasswords } from '../../domain/access/sso-only';
+import { type OfferedMethods, offeredMethods } from '../../domain/access/sign-in-policy/offered-methods';
 import { type OwnProvider, scopeOf } from '../../domain/accounts/own-providers/own-provider';
 import type { SamlClient, SamlProvider } from '../../domain/accounts/own-providers/saml';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
@@ -45,6 +46,20 @@ export const ssoSettings = (strapi: Core.Strapi): SsoSettings => strapi.config.g
 /** Origin of the server; null if the server does not know its public address. */
 export const ownOriginOf = (strapi: Core.Strapi): string | null =>
   originOfUrl(strapi.config.get<string | undefined>('server.url') ?? '');
+
+/** To whom passkeys belong: the domain of the server, and its pages. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** The relying party of passkeys; null if the server has no public address with a domain. */
+export const relyingPartyOf = (strapi: Core.Strapi): RelyingParty | null => {
+  const origin = ownOriginOf(strapi);
+  if (origin === null) return null;
+  const { hostname } = new URL(origin);
+  return hostname.startsWith('[') || isIP(hostname) !== 0 ? null : { id: hostname, origin };
+};
 
 /** The origins that a sign-in can return to: the configured ones, and that of the server, for its console. */
 export const returnOriginsOf = (strapi: Core.Strapi): string[] => {
@@ -155,17 +170,14 @@ export const servedMethods = (strapi: Core.Strapi): ServedMethods => {
   return { workspace: isReady(clients.workspace), directories: isReady(clients.directory) ? kinds : [] };
 };
 
-const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
+const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null): OfferedMethods => {
   const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);
-  return {
-    password: organisation === null || acceptsPasswords(organisation),
-    workspace: methods.has('workspace'),
-    directory: methods.has('directory'),
-  };
+  const works = { workspace: methods.has('workspace'), directory: methods.has('directory') };
+  return offeredMethods(organisation, { ...works, passkey: relyingPartyOf(strapi) !== null });
 };
 
 /**
- * Which sign-in methods work for an organisation. An unknown slug gives the same answer as an organisation that has set
+ * Which sign-in methods work for an organisation, and are allowed by it. An unknown slug gives the same answer as an organisation that has set
  * up nothing.
  */
 export const signInMethodsOf = async (strapi: Core.Strapi, slug: string) =>
@@ -174,6 +186,7 @@ export const signInMethodsOf = async (strapi: Core.Strapi, slug: string) =>
 /** The sign-in methods for an email address. */
 export interface MethodsForAddress {
   password: boolean;
+  passkey: boolean;
   organisation: { slug: string; workspace: boolean; directory: boolean } | null;
 }
 
@@ -187,9 +200,9 @@ export const signInMethodsFor = async (strapi: Core.Strapi, address: string): Pr
   const domain = storedDomainOf(address);
   const owner = domain === null ? null : await findDomainOwner(strapi, domain);
   const organisation = owner === null ? null : await findSsoOrganisation(strapi, { id: owner });
-  const { password, ...methods } = methodsOf(strapi, organisation);
+  const { password, passkey, ...methods } = methodsOf(strapi, organisation);
   const works = organisation !== null && (methods.workspace || methods.directory);
-  return { password, organisation: works ? { slug: organisation.slug, ...methods } : null };
+  return { password, passkey, organisation: works ? { slug: organisation.slug, ...methods } : null };
 };
 
 /** Identifies a method and its settings, so that a proof of it does not outlive a change of the settings. */

@@ -7,9 +7,17 @@ import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { offeredMethods, SsoButtons, type SsoMethods } from './sso-buttons';
 
-const Buttons = ({ organisation, methods }: { organisation: string; methods: SsoMethods }) => {
+interface ButtonsProps {
+  /** Slug. */
+  organisation: string;
+  methods: SsoMethods & { password: boolean; passkey: boolean };
+}
+
+const Buttons = ({ organisation, methods }: ButtonsProps) => {
   const { t } = useTranslation('signIn');
-  if (offeredMethods(methods).length === 0) return <Alert color="gray">{t('noMethods')}</Alert>;
+  const isPasskeyOnly = methods.passkey && !methods.password;
+  if (offeredMethods(methods).length === 0)
+    return <Alert color="gray">{t(isPasskeyOnly ? 'onlyPasskeys' : 'noMethods')}</Alert>;
   return <SsoButtons organisation={organisation} methods={methods} />;
 };
 
