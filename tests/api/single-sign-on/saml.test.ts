@@ -1,80 +1,30 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { as, db, send, statusAndCode } from '../../helpers/api';
-import { createOwner, memberOf, type Owner } from '../../helpers/single-sign-on/own-provider';
-import {
-  createSamlIdp,
-  metadataOf,
-  newSigningKey,
-  type SamlIdp,
-  type SamlPerson,
-} from '../../helpers/servers/saml-idp';
-import { sendRaw } from '../../helpers/raw';
+import { createSamlIdp, metadataOf, newSigningKey } from '../../helpers/servers/saml-idp';
 import { allowLoopback, configureWebhooks } from '../../helpers/servers/webhook-receiver';
+import { memberOf } from '../../helpers/single-sign-on/own-provider';
+import {
+  bodyOf,
+  createWorld,
+  DIRECTORY,
+  link,
+  newcomer,
+  personAt,
+  post,
+  postForm,
+  samlPath,
+  signIn,
+  walk,
+  type World,
+} from '../../helpers/single-sign-on/saml';
 import { beginSignIn, returnFromProvider } from '../../helpers/sso';
-import { type Person, unique } from '../../helpers/world';
+import { unique } from '../../helpers/world';
 
-const DIRECTORY = '/directory-integrations';
 const [key, other] = [newSigningKey(), newSigningKey(20)];
-
-interface World extends Owner {
-  idp: SamlIdp;
-  directory: string;
-  clientMetadata: string;
-}
-
-const samlPath = ({ tenant }: Owner): string => `/auth/sso/${tenant.documentId}/saml`;
-const bodyOf = ({ tenant }: Owner, more: object) => ({
-  ...{ organisation: tenant.documentId, name: 'SAML', kind: 'oidc', enabled: true, protocol: 'saml' },
-  ...more,
-});
-
-const createWorld = async (fields: Record<string, unknown> = {}): Promise<World> => {
-  const owner = await createOwner(fields);
-  const idp = createSamlIdp(`https://${unique('idp')}.example`, key);
-  const added = await owner.tenant.people.owner.call.post(DIRECTORY, bodyOf(owner, { saml_metadata: idp.metadata }));
-  expect(statusAndCode(added)).toEqual([201, undefined]);
-  const metadata = await sendRaw({ method: 'GET', path: `/api${samlPath(owner)}/metadata` });
-  return {
-    ...owner,
-    idp,
-    directory: `${DIRECTORY}/${added.body.data.documentId}`,
-    clientMetadata: String(metadata.body),
-  };
-};
-
-const postForm = (path: string, body: string) => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example' };
-  return sendRaw({ method: 'POST', path: `/api${path}`, headers, body });
-};
-
-/** Posts a response as the page of the provider does: without cookies. */
-const post = (owner: Owner, response: string) =>
-  postForm(samlPath(owner), new URLSearchParams({ SAMLResponse: response }).toString());
-
-/** Signs in at the provider, and returns. */
-const walk = async (world: World, location: string, cookie: string, person: SamlPerson) => {
-  const posted = await post(world, await world.idp.answer(location, world.clientMetadata, person));
-  if (posted.status !== 303) return posted;
-  return returnFromProvider(posted.headers.location as string, cookie);
-};
-const signIn = async (world: World, person: SamlPerson) => {
-  const { location, cookie } = await beginSignIn(world.slug, 'directory');
-  return walk(world, location, cookie, person);
-};
-const personAt = ({ email }: { email: string }): SamlPerson => ({ nameId: `id of ${email}`, mail: email });
-const link = async (world: World, person: Person) => {
-  const asked = await person.call.post('/me/sso-links', { organisation: world.tenant.documentId });
-  const { url } = asked.body.data as { url: string };
-  const begun = await send('get', url.slice(url.indexOf('/auth/sso/')));
-  const [cookie = ''] = (begun.headers['set-cookie'] as unknown as string[]).map((text) => text.split(';')[0] ?? '');
-  return walk(world, begun.headers.location as string, cookie, personAt(person));
-};
-const newcomer = ({ domain }: Owner) => personAt({ email: `${unique('new')}@${domain}` });
-
 let acme: World;
 beforeAll(async () => {
-  acme = await createWorld({ sso_auto_join: true });
+  acme = await createWorld(key, { sso_auto_join: true });
 });
 
 describe('a SAML provider of an organisation', () => {
@@ -115,7 +65,7 @@ describe('a SAML provider of an organisation', () => {
   });
 
   it('proves the method by a rehearsal', async () => {
-    const world = await createWorld();
+    const world = await createWorld(key);
     const admin = await memberOf(world, 'admin');
     expect((await link(world, admin)).status).toBe(200);
     const asked = await admin.call.post(`/organisations/${world.tenant.documentId}/sso-rehearsal`, {
@@ -162,7 +112,7 @@ describe('attacks on the way', () => {
   });
 
   it('a response of the provider of another organisation', async () => {
-    const evil = await createWorld();
+    const evil = await createWorld(key);
     const { location, cookie } = await beginSignIn(acme.slug, 'directory');
     const forged = await evil.idp.answer(location, acme.clientMetadata, newcomer(acme));
     expect(statusAndCode(await post(acme, forged))).toEqual([401, 'SSO_RESPONSE_INVALID']);
@@ -185,7 +135,7 @@ describe('attacks on the way', () => {
   });
 
   it('settings that have changed since the start', async () => {
-    const world = await createWorld({ sso_auto_join: true });
+    const world = await createWorld(key, { sso_auto_join: true });
     const { location, cookie } = await beginSignIn(world.slug, 'directory');
     const { headers } = await post(world, await world.idp.answer(location, world.clientMetadata, newcomer(world)));
     await world.tenant.people.owner.call.put(world.directory, { claim_mapping: { email: 'other' } });
@@ -206,7 +156,7 @@ describe('the metadata of a provider', () => {
   });
 
   it('with another certificate keeps the proof, and sign-ins of the new one', async () => {
-    const world = await createWorld({ sso_auto_join: true });
+    const world = await createWorld(key, { sso_auto_join: true });
     const next = createSamlIdp(world.idp.entityId, other);
     expect(statusAndCode(await signIn({ ...world, idp: next }, newcomer(world)))).toEqual([
       401,
@@ -224,7 +174,7 @@ describe('the metadata of a provider', () => {
   });
 
   it('gives way to OpenID Connect', async () => {
-    const world = await createWorld();
+    const world = await createWorld(key);
     const { call } = world.tenant.people.owner;
     const changed = await call.put(world.directory, {
       ...{ protocol: 'oidc', issuer: 'https://acme.okta.com', client_id: 'c', client_secret: 's' },
@@ -258,7 +208,7 @@ describe('the metadata of a provider', () => {
         'SAML_METADATA_INVALID',
       ]);
       allowLoopback(1000);
-      const world = await createWorld();
+      const world = await createWorld(key);
       const read = await world.tenant.people.owner.call.put(world.directory, { saml_metadata_url: url });
       expect(read.body.data).toMatchObject({ issuer: 'https://fetched.example', saml_metadata_url: url });
       text = '<html/>';
