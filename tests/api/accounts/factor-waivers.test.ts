@@ -142,7 +142,7 @@ describe('a waiver of a second factor', () => {
   });
 
   it.each([
-    ['merged', async () => ({ into: target.documentId })],
+    ['merged', () => Promise.resolve({ into: target.documentId })],
     [
       'split',
       async () => {
