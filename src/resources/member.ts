@@ -1,5 +1,6 @@
-import { MEMBER_KINDS, MEMBER_STATUSES, ROLES } from '../domain/vocabularies';
-import { datetime, oneOf, relation, string } from '../wire/field';
+import { z } from 'zod';
+import { FACTOR_KINDS, MEMBER_KINDS, MEMBER_STATUSES, ROLES, SESSION_METHODS } from '../domain/vocabularies';
+import { datetime, json, oneOf, relation, string } from '../wire/field';
 import { defineResource } from '../wire/resource';
 
 /**
@@ -43,6 +44,20 @@ export const member = defineResource({
   computed: {
     last_sign_in_at: datetime(
       'Last sign-in to the account, by any method; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.',
+    ),
+    last_method: oneOf(
+      SESSION_METHODS,
+      'How the person signed in last, through this organisation or with a password or passkey; null if there is no such sign-in that is kept.',
+    ),
+    sign_in_methods: json(
+      'With what the person can sign in: a password, a passkey, or single sign-on of this organisation, once they have used it; empty if the person has not accepted.',
+      z.array(z.enum(SESSION_METHODS)),
+      { nullable: false },
+    ),
+    second_factors: json(
+      'The kinds of second factors that the person has; empty if the person has not accepted.',
+      z.array(z.enum(FACTOR_KINDS)),
+      { nullable: false },
     ),
   },
 });

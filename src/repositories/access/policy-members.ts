@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { SignInPolicy } from '../../domain/access/sign-in-policy/policy';
-import type { FactorKind, SessionMethod } from '../../domain/vocabularies';
+import type { Knex } from 'knex';
+import { FACTOR_KINDS, type FactorKind, SESSION_METHODS, type SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
+import { statementsOf } from '../../database/statements';
 import { identitiesAt, type MemberProvider } from '../accounts/sso-organisations';
 
 /** A member who has no second factor. */
@@ -35,6 +37,53 @@ const factorsOfMember = (strapi: Core.Strapi, kind?: FactorKind) =>
 const LAST_METHOD = `(select s.method from sessions s where s.user_id = m.user_id
   and (s.opened_organisation_id is null or s.opened_organisation_id = m.organisation_id)
   order by s.id desc limit 1) as last_method`;
+
+/** How a member can sign in, as far as it concerns one organisation. */
+export interface MemberMethods {
+  last_method: SessionMethod | null;
+  sign_in_methods: SessionMethod[];
+  second_factors: FactorKind[];
+}
+
+type MethodsRow = Record<'has_password' | 'has_totp' | 'has_passkey' | 'has_sso', unknown> & {
+  user_id: number;
+  last_method: SessionMethod | null;
+};
+
+/** SQLite stores booleans as numbers. */
+const isSet = (value: unknown): boolean => value === true || value === 1;
+
+/**
+ * How some members of an organisation can sign in. What they have at providers of other organisations is not read.
+ *
+ * @param accounts numeric ids of at most a page of accounts
+ * @param providers through which members of the organisation can sign in
+ */
+export const memberMethods = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  accounts: readonly number[],
+  providers: readonly MemberProvider[],
+): Promise<Map<number, MemberMethods>> => {
+  const db = connectionOf(strapi);
+  const has = (rows: Knex.QueryBuilder, name: string) => db.raw(`exists ? as ${name}`, [rows]);
+  const query = db('memberships as m')
+    .join('up_users as u', 'u.id', 'm.user_id')
+    .where('m.organisation_id', organisationId)
+    .whereIn('m.user_id', [...accounts])
+    .select('m.user_id', db.raw("coalesce(u.password, '') <> '' as has_password"), db.raw(LAST_METHOD))
+    .select(has(factorsOfMember(strapi, 'totp'), 'has_totp'), has(factorsOfMember(strapi, 'passkey'), 'has_passkey'))
+    .select(has(identitiesAt(strapi, providers), 'has_sso'));
+  // Unlike knex, this does not wait for an open transaction on SQLite.
+  const { sql, bindings } = query.toSQL();
+  const rows = await statementsOf(strapi).run<MethodsRow>({ sql }, bindings);
+  const ways = (row: MethodsRow): MemberMethods => ({
+    last_method: row.last_method,
+    sign_in_methods: SESSION_METHODS.filter((method) => isSet(row[`has_${method}`])),
+    second_factors: FACTOR_KINDS.filter((kind) => isSet(row[`has_${kind}`])),
+  });
+  return new Map(rows.map((row) => [row.user_id, ways(row)]));
+};
 
 /**
  * The active members of an organisation who have no second factor, in the order in which they joined.

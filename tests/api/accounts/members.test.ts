@@ -73,6 +73,28 @@ describe('the list of members', () => {
       expect((await list(query)).data).toEqual([]);
   });
 
+  it('shows how those who have accepted can sign in, but nothing of other organisations', async () => {
+    const other = await createTenant({}, ['owner']);
+    const { viewer } = tenant.people;
+    const confirmed = { user: viewer.id, name: 'Phone', confirmed_at: new Date().toISOString() };
+    await insert('api::second-factor.second-factor', { ...confirmed, kind: 'totp' });
+    await insert('api::second-factor.second-factor', { user: owner.id, name: 'Key', kind: 'passkey' });
+    await insert('api::identity.identity', { user: owner.id, issuer: 'https://idp.example', subject: unique('s') });
+    await insert('api::session.session', {
+      ...{ user: viewer.id, opened_organisation: other.id, method: 'sso' },
+      ...{ started_at: new Date().toISOString(), expires_at: new Date().toISOString() },
+    });
+    const { data } = await list('sort=createdAt:asc');
+    const NOTHING = [null, [], []];
+    expect(data.map((one) => [one.last_method, one.sign_in_methods, one.second_factors])).toEqual([
+      ['password', ['password'], []],
+      ['password', ['password'], ['totp']],
+      NOTHING,
+      NOTHING,
+      NOTHING,
+    ]);
+  });
+
   it.each([
     () => ['_q=DORA', ['Dora Directory']],
     () => [`_q=${email.slice(0, 14)}`, [null]],

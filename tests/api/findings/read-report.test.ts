@@ -15,6 +15,7 @@ const stored = (text: string) => {
   return { file, format: 'auto', encoding: 'identity' } as const;
 };
 
+const NOW = '2026-01-01T00:00:00.000Z';
 const COUNT = 450;
 const results = Array.from({ length: COUNT }, (_, at) => ({ ruleId: 'R', message: { text: `result ${at}` } }));
 
@@ -24,12 +25,19 @@ describe('a report that a thread reads', () => {
     const sizes: number[] = [];
     const texts: unknown[] = [];
     const report = await inspectReport(stored(JSON.stringify({ version: '2.1.0', runs: [{ results }] })), ['a']);
-    for await (const batch of report.items()) {
-      sizes.push(batch.length);
-      for (const item of batch) if (item.type === 'finding') texts.push(item.finding.description);
+    const order = {
+      ...{ sources: [{ tool: 'T', scope: 'S', scannedAt: NOW }], sourceOfRun: [0] },
+      startedAt: NOW,
+      most: 200,
+    };
+    for await (const { rows, results: counts } of report.batches(order)) {
+      sizes.push(...counts);
+      for (const { record } of JSON.parse(rows) as { record: { description: string } }[])
+        texts.push(record.description);
     }
     await report.close();
-    expect(sizes).toEqual([200, 200, 51]);
+    // The run itself is an item of the first batch.
+    expect(sizes).toEqual([199, 200, 51]);
     expect(texts).toEqual(results.map(({ message }) => message.text));
   });
 

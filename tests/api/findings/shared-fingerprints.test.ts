@@ -25,7 +25,10 @@ describe('fingerprints that several results of a report have', () => {
 
   beforeAll(async () => {
     const lookups = Array.from({ length: count() }, (_all, index) => lookupOf(index));
-    await stageResults(strapi, SCAN, [], [...lookups, ...shared().map(lookupOf)]);
+    await stageResults(strapi, SCAN, {
+      rows: '[]',
+      fingerprints: JSON.stringify([...lookups, ...shared().map(lookupOf)]),
+    });
   });
 
   afterAll(() => removeResults(strapi, SCAN));

@@ -7282,6 +7282,15 @@ export interface components {
              */
             last_sign_in_at: string | null;
             /**
+             * @description How the person signed in last, through this organisation or with a password or passkey; null if there is no such sign-in that is kept.
+             * @enum {string|null}
+             */
+            last_method: "password" | "sso" | "passkey" | null;
+            /** @description With what the person can sign in: a password, a passkey, or single sign-on of this organisation, once they have used it; empty if the person has not accepted. */
+            sign_in_methods: ("password" | "sso" | "passkey")[];
+            /** @description The kinds of second factors that the person has; empty if the person has not accepted. */
+            second_factors: ("totp" | "passkey")[];
+            /**
              * Format: date-time
              * @description When it was created.
              */

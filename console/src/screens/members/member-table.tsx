@@ -59,6 +59,28 @@ const Status = ({ member: { status, expires_at: expiry, factor_waived_until: wai
   );
 };
 
+/** When a member signed in last, and how they can. */
+const SignIn = ({
+  member: { last_sign_in_at: time, sign_in_methods: methods, second_factors: factors },
+}: {
+  member: Member;
+}) => {
+  const { t } = useTranslation('members');
+  const ways = methods.map((method) => t(`ways.${method}`)).join(', ');
+  return (
+    <>
+      <RelativeTime time={time} />
+      {ways !== '' && (
+        <Text size="xs" c="dimmed" component="div">
+          {ways}
+          {' · '}
+          {factors.length > 0 ? t('hasFactor') : t('noFactor')}
+        </Text>
+      )}
+    </>
+  );
+};
+
 const useColumns = (): Column<Member>[] => {
   const { t } = useTranslation('members');
   const { t: common } = useTranslation();
@@ -69,7 +91,7 @@ const useColumns = (): Column<Member>[] => {
     {
       key: 'sign-in',
       label: t('lastSignIn'),
-      render: ({ last_sign_in_at: time }) => <RelativeTime time={time} />,
+      render: (member) => <SignIn member={member} />,
     },
     {
       key: 'created',

@@ -3,9 +3,9 @@ import { IN_BACKGROUND } from '../../../database/fair-queue';
 import { scanTime } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import type { ReportedRun } from '../../../domain/findings/reported';
-import { ruleHelpNotes } from '../../../domain/findings/rule-help';
 import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { findingPolicyOf } from '../../../repositories/findings/finding-policies';
+import { resultsAtOnce } from '../../../repositories/findings/imports/staged-results';
 import { currentCaller } from '../../../tenancy/identity/caller';
 import { inspectReport, type OpenedReport } from '../reading/read-report';
 import { ReportFileFault } from '../reading/report-file-fault';
@@ -63,8 +63,7 @@ const sourcesOf = (runs: readonly ReportedRun[], { tool, scope }: Pick<ImportReq
     return key;
   });
   const places = new Map([...sources.keys()].map((key, index) => [key, index]));
-  const sourceOf = (run: number): number => defined(places.get(defined(keys[run])));
-  return { sources: [...sources.values()], sourceOf };
+  return { sources: [...sources.values()], sourceOfRun: keys.map((key) => defined(places.get(key))) };
 };
 
 /** Imports a report from its staging to its end. */
@@ -73,18 +72,19 @@ const importOpened = async (
   run: ImportRun,
   report: OpenedReport,
   policy: FindingPolicy,
-  sourceOf: (run: number) => number,
+  sourceOfRun: readonly number[],
 ): Promise<void> => {
   try {
-    const help = ruleHelpNotes(run.sources);
-    await stageReport(strapi, run, report.items(), sourceOf, help);
+    const { sources, startedAt } = run;
+    const order = { sources, sourceOfRun, startedAt, most: resultsAtOnce(strapi) };
+    const help = await stageReport(strapi, run, report.batches(order));
     // Others need its thread.
     await report.close();
     await assertStatementsFit(strapi, run);
     await linkReport(strapi, run);
     if (run.dryRun) return await previewReport(strapi, run, policy);
     await assertClosingConfirmed(strapi, run, policy);
-    await storeRuleHelp(strapi, run, help.noted());
+    await storeRuleHelp(strapi, run, help);
     await saveRun(strapi, run.scanId, { phase: 'applying', state: run });
   } catch (error) {
     await dropImport(strapi, run, error);
@@ -112,11 +112,11 @@ const importInspected = async (
   report: OpenedReport,
 ): Promise<ImportOutcome> => {
   const { runs, results } = report.inspection;
-  const { sources, sourceOf } = sourcesOf(runs, request);
+  const { sources, sourceOfRun } = sourcesOf(runs, request);
   const policy = await findingPolicyOf(strapi, request.organisationId);
   assertAgentMayImport(policy, request.agent, sources);
   const run = await beginImport(strapi, request, report.inspection, sources);
-  const work = (): Promise<void> => importOpened(strapi, run, report, policy, sourceOf);
+  const work = (): Promise<void> => importOpened(strapi, run, report, policy, sourceOfRun);
   const isRunning = results > MAX_AWAITED;
   if (!isRunning) await work();
   else {

@@ -1,6 +1,6 @@
 import type { WorstFinding } from '../../../domain/findings/scan-mail';
 import { MAX_LISTED } from '../../../resources/security-scan';
-import type { Source } from '../../../repositories/findings/imports/claims';
+import type { Source } from '../../../domain/findings/identity/source';
 
 /** What an import changed; the counts of its scan. */
 export interface ImportCounts {

@@ -21,14 +21,8 @@ import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { ImportRun } from './import-run';
-import {
-  identified,
-  type Identified,
-  type SharedHashes,
-  sharedHashesOf,
-  type StagedIdentity,
-  type StoredIdentity,
-} from './staged-identity';
+import type { StagedIdentity, StoredIdentity } from '../../../domain/findings/identity/staged-identity';
+import { identified, type Identified, type SharedHashes, sharedHashesOf } from './staged-identity';
 import { defined, parseJson } from '../../../values';
 
 const NO_OPEN_STATUS = ['mitigated', 'false_positive'];

@@ -22,9 +22,9 @@ import type { LinkedResult } from '../../../repositories/findings/imports/staged
 import type { ChangedFinding, NewFinding, StoredFinding } from '../../../repositories/findings/imports/stored-findings';
 import { columnsOf, detailsOf, storedDetails, storedState } from './finding-records';
 import { type ImportCounts, type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
-import { lookupsOf } from './lookups';
+import { lookupsOf } from '../../../domain/findings/identity/source';
 import { type ScanNote, scanNotes } from './scan-notes';
-import type { StagedIdentity, StoredIdentity } from './staged-identity';
+import type { StagedIdentity, StoredIdentity } from '../../../domain/findings/identity/staged-identity';
 import { firstStatementNotes, newStatementNotes, type NotedStatements } from '../vex/statement-notes';
 import type { DatedStatement } from '../vex/statement-records';
 import { defined, parseJson } from '../../../values';

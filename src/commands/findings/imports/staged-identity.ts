@@ -1,30 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import type { IdentityKey, Place } from '../../../domain/findings/identity/identity';
-import type { ReportedFinding } from '../../../domain/findings/reported';
 import { sharedAmong, sharedLookups, type LinkedResult } from '../../../repositories/findings/imports/staged-results';
 import type { ImportRun } from './import-run';
-import { lookupsOf } from './lookups';
+import { lookupsOf } from '../../../domain/findings/identity/source';
+import { fingerprintOf, type StagedIdentity } from '../../../domain/findings/identity/staged-identity';
 import { defined, parseJson } from '../../../values';
-
-/** By what a staged result is recognised. */
-export interface StagedIdentity {
-  keys: IdentityKey[];
-  place: Place;
-  presence: ReportedFinding['presence'];
-  /** documentId of the finding, if Tenantry has written the report. */
-  exported?: string;
-}
-
-/** What a finding keeps, so that the next scan recognises it and an export repeats its fingerprints. */
-export interface StoredIdentity {
-  keys: IdentityKey[];
-  place: Place;
-  fingerprints: ReportedFinding['fingerprints'];
-}
-
-/** Identifies a fingerprint within a report. A result that is gone may have that of one that is there. */
-export const fingerprintOf = (lookup: string, presence: ReportedFinding['presence']): string =>
-  presence === 'present' ? lookup : `-${lookup}`;
 
 /** A staged result with the texts by which it is found. */
 export interface Identified extends StagedIdentity {

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { ReportItem } from '../../../domain/findings/reported';
 import { codeOf } from '../../../values';
 import { createThread, type Thread } from '../../costs/reading-thread';
 import { REPORT_BOUNDS } from './report-bounds';
 import type { ReportInspection, StoredReport } from './read-items';
 import { ReportFileFault } from './report-file-fault';
-import type { ReportReply } from './report-thread';
+import type { PreparedBatch, StagingOrder } from './prepare-items';
+import type { ReportReply, ReportRequest } from './report-thread';
 import { reportTurn } from './report-turns';
 
 const THREAD_FILE = path.join(__dirname, 'report-thread.js');
@@ -16,7 +16,7 @@ const MAX_HEAP_MB = 512;
 /** The first reply needs the whole file: 1 GiB takes about 20 seconds, and more beside other work. */
 const MAX_WAIT_MS = 180_000;
 
-type ReportThread = Thread<'more', ReportReply>;
+type ReportThread = Thread<ReportRequest, ReportReply>;
 
 const TOO_SLOW: ReportReply = {
   problem: {
@@ -41,13 +41,13 @@ const granted = async <T extends ReportReply>(answer: Promise<ReportReply>): Pro
   return reply as T;
 };
 
-async function* batches(thread: ReportThread): AsyncGenerator<ReportItem[]> {
-  for (let answer = thread.ask('more'); ;) {
-    const { items } = await granted<{ items: ReportItem[] }>(answer);
-    if (items.length === 0) return;
-    // The thread reads the next items while these are processed.
+async function* batches(thread: ReportThread, order: StagingOrder): AsyncGenerator<PreparedBatch> {
+  for (let answer = thread.ask(order); ;) {
+    const { batch } = await granted<{ batch: PreparedBatch | null }>(answer);
+    if (batch === null) return;
+    // The thread prepares the next one while this one is stored.
     answer = thread.ask('more');
-    yield items;
+    yield batch;
   }
 }
 
@@ -55,11 +55,11 @@ async function* batches(thread: ReportThread): AsyncGenerator<ReportItem[]> {
 export interface OpenedReport {
   inspection: ReportInspection;
   /**
-   * Its items in the order of the file, in batches of at most 200. They can be read once.
+   * What it says, prepared for staging, in the order of the file. It can be read once.
    *
-   * @throws ReportFileFault if the file cannot be read to its end; items before the fault have been passed on
+   * @throws ReportFileFault if the file cannot be read to its end; batches before the fault have been passed on
    */
-  items(): AsyncGenerator<ReportItem[]>;
+  batches(order: StagingOrder): AsyncGenerator<PreparedBatch>;
   /** Ends the thread, and the turn of the report. It can be called again. */
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export const inspectReport = async (report: StoredReport, callers: readonly stri
     endTurn();
   };
   try {
-    const opened = createThread<'more', ReportReply>(THREAD_FILE, {
+    const opened = createThread<ReportRequest, ReportReply>(THREAD_FILE, {
       data: report,
       maxHeapMb: MAX_HEAP_MB,
       maxWaitMs: MAX_WAIT_MS,
@@ -87,7 +87,7 @@ export const inspectReport = async (report: StoredReport, callers: readonly stri
     });
     thread = opened;
     const { inspection } = await granted<{ inspection: ReportInspection }>(opened.opened);
-    return { inspection, items: () => batches(opened), close };
+    return { inspection, batches: (order) => batches(opened, order), close };
   } catch (error) {
     await close();
     throw error;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { storedJson } from '../../../database/stored-json';
 import type { ReportedFinding, VexStatement } from '../../../domain/findings/reported';
 import { statementKeys, type VexTarget } from '../../../domain/findings/vex/vex-match';
-import { type Source, sourceKey } from '../../../repositories/findings/imports/claims';
+import { type Source, sourceKey } from '../../../domain/findings/identity/source';
 import type { StagedStatement } from '../../../repositories/findings/vex/staged-statements';
 import type {
   NewStatement,

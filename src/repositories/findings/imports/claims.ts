@@ -1,21 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../../database/connection';
 import { insertRows } from '../../../database/insert-rows';
+import { type Source, sourceKey } from '../../../domain/findings/identity/source';
 import { CLAIMS } from './import-tables';
-
-/** Findings of one tool within one scope. */
-export interface Source {
-  tool: string;
-  scope: string;
-}
-
-/** Identifies the findings of a source. It does not contain the organisation, so that findings can move. */
-export const sourceKey = ({ tool, scope }: Source): string =>
-  createHash('sha256')
-    .update(JSON.stringify([tool, scope]))
-    .digest('base64url')
-    .slice(0, 22);
 
 const claimOf = (organisationId: number, source: Source): string => `${organisationId}:${sourceKey(source)}`;
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../../database/connection';
+import { defined } from '../../../values';
 
 /*
  * The columns of findings that imports write, in bulk and without the query engine, because there may be a million of them.
@@ -77,19 +78,62 @@ const isTimestamp = (column: string): boolean => types[column] === 'timestamp';
 const inMilliseconds = (name: string, value: unknown): unknown =>
   typeof value === 'string' && isTimestamp(name) ? Date.parse(value) : value;
 
-/** Rows as JSON, as the database reads them: SQLite stores times as milliseconds. */
-export const jsonRows = (strapi: Core.Strapi, rows: readonly Readonly<Record<string, unknown>>[]): string =>
-  JSON.stringify(rows, isSqlite(strapi) ? inMilliseconds : undefined);
-
-/** The expression of a column of the rows `n` of jsonSource. */
-export const jsonValue = (strapi: Core.Strapi, column: string): string => {
+/** The expression of a column of the rows `n`. */
+const jsonValue = (strapi: Core.Strapi, column: string): string => {
   if (!isSqlite(strapi)) return types[column] === 'jsonb' ? `n.${column}::jsonb` : `n.${column}`;
   return types[column] === 'numeric' ? `cast(n.value ->> '${column}' as real)` : `n.value ->> '${column}'`;
 };
 
 /** The rows `n` of a parameter of JSON. */
-export const jsonSource = (strapi: Core.Strapi, columns: readonly string[]): string => {
+const jsonSource = (strapi: Core.Strapi, columns: readonly string[]): string => {
   if (isSqlite(strapi)) return 'json_each(?) as n';
   const typed = columns.map((column) => `${column} ${(types[column] ?? 'text').replace('jsonb', 'text')}`);
   return `json_to_recordset(?::json) as n (${typed.join(', ')})`;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of a statement: the expressions of their columns, where they come from, and the parameters of both, in this order. */
+export interface WrittenRows {
+  expressions: string[];
+  source: string;
+  parameters: unknown[];
+  /** The expression of the column that identifies a row. */
+  key: string;
+}
+
+/**
+ * Makes rows the parameters of a statement. What is the same in all of them is sent once: most columns of a report's findings are,
+ * and JSON costs PostgreSQL as much as writing the rows.
+ *
+ * @param rows at least one, all with the same columns
+ * @param key the column that identifies a row
+ * @param columns which of them the statement writes
+ */
+export const writtenRows = (
+  strapi: Core.Strapi,
+  rows: readonly Row[],
+  key: string,
+  columns: readonly string[],
+): WrittenRows => {
+  const first = defined(rows[0]);
+  const stored = isSqlite(strapi) ? inMilliseconds : (_name: string, value: unknown): unknown => value;
+  const own = columns.filter((name) => name === key || rows.some((row) => row[name] !== first[name]));
+  const read = own.includes(key) ? own : [key, ...own];
+  const isOwn = new Set(read);
+  const json = rows.map((row) => {
+    const values: Record<string, unknown> = {};
+    for (const name of read) values[name] = stored(name, row[name]);
+    return values;
+  });
+  const sent = isSqlite(strapi) ? () => '?' : (name: string): string => `?::${types[name] ?? 'text'}`;
+  return {
+    expressions: columns.map((name) => (isOwn.has(name) ? jsonValue(strapi, name) : sent(name))),
+    source: jsonSource(strapi, read),
+    parameters: [
+      ...columns.filter((name) => !isOwn.has(name)).map((name) => stored(name, first[name])),
+      JSON.stringify(json),
+    ],
+    key: jsonValue(strapi, key),
+  };
 };

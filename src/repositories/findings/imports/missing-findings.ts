@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { connectionOf } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
-import type { Source } from './claims';
+import type { Source } from '../../../domain/findings/identity/source';
 import { LINKS } from './import-tables';
 import { resultsAtOnce } from './staged-results';
 

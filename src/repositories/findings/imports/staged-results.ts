@@ -7,8 +7,11 @@ import { rawRows } from '../../../database/raw-rows';
 import { STAGED_STATEMENTS } from '../vex/statement-tables';
 import { LINKS, ROW_KEYS, ROWS } from './import-tables';
 
-/** A result of a report that waits for the end of the report. */
-export interface StagedResult {
+/** A result of a report that waits for the end of the report, and the finding that it is. */
+export interface LinkedResult {
+  /** In the order of the report. */
+  id: number;
+  finding_id: number | null;
   /** Index of its tool and scope in the scan. */
   source: number;
   /** Results of equal content have the same. */
@@ -17,13 +20,6 @@ export interface StagedResult {
   keys: string;
   /** What the report says about it, as JSON. */
   record: string;
-}
-
-/** A stored one, and the finding that it is. */
-export interface LinkedResult extends StagedResult {
-  /** In the order of the report. */
-  id: number;
-  finding_id: number | null;
 }
 
 /** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
@@ -40,21 +36,29 @@ export const mayBeLost = async (strapi: Core.Strapi): Promise<void> => {
   if (!isSqlite(strapi)) await connectionOf(strapi).raw('set local synchronous_commit = off');
 };
 
-/**
- * Stores results of a report, in the open transaction.
- *
- * @param lookups what each can be recognised by
- */
+/** Results as they are staged: `rows` and `fingerprints` are JSON lists, so that nothing is converted here. */
+interface StagedRows {
+  rows: string;
+  fingerprints: string;
+}
+
+/** Stores results of a report, in the open transaction. */
 export const stageResults = async (
   strapi: Core.Strapi,
   scanId: number,
-  results: readonly StagedResult[],
-  lookups: readonly string[],
+  { rows, fingerprints }: StagedRows,
 ): Promise<void> => {
-  const rows = results.map((result) => ({ scan_id: scanId, ...result }));
-  await insertRows(strapi, ROWS, rows, { types: { scan_id: 'int', source: 'int' } });
-  const keys = lookups.map((lookup) => ({ scan_id: scanId, lookup }));
-  await insertRows(strapi, ROW_KEYS, keys, { types: { scan_id: 'int' } });
+  const db = connectionOf(strapi);
+  const onSqlite = isSqlite(strapi);
+  const read = onSqlite
+    ? "n.value ->> 'source', n.value ->> 'content', n.value ->> 'keys', n.value ->> 'record' from json_each(?) as n"
+    : 'n.* from json_to_recordset(?::json) as n (source int, content text, keys text, record text)';
+  await db.raw(`insert into ${ROWS} (scan_id, source, content, keys, record) select ?, ${read}`, [scanId, rows]);
+  const texts = onSqlite ? 'json_each(?)' : 'json_array_elements_text(?::json)';
+  await db.raw(`insert into ${ROW_KEYS} (scan_id, lookup) select ?, n.value from ${texts} as n`, [
+    scanId,
+    fingerprints,
+  ]);
 };
 
 /**

@@ -5,9 +5,9 @@ import { newDocumentId } from '../../../database/document-id';
 import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
 import { rawRows } from '../../../database/raw-rows';
-import { type FindingColumn, type FindingColumns, jsonRows, jsonSource, jsonValue } from './finding-columns';
+import { type FindingColumn, type FindingColumns, writtenRows } from './finding-columns';
 import { FINDING_KEYS, LINKS } from './import-tables';
-import type { Source } from './claims';
+import type { Source } from '../../../domain/findings/identity/source';
 import { defined } from '../../../values';
 
 const TABLE = 'security_findings';
@@ -110,11 +110,10 @@ export const addFindings = async (
   const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
   const rows = findings.map(({ columns }) => ({ document_id: newDocumentId(), ...common, ...columns }));
   const names = Object.keys(defined(rows[0]));
-  const values = names.map((name) => jsonValue(strapi, name));
+  const { expressions, source, parameters } = writtenRows(strapi, rows, 'document_id', names);
   const added: unknown = await connectionOf(strapi).raw(
-    `insert into ${TABLE} (${names.join(', ')}) select ${values.join(', ')} from ${jsonSource(strapi, names)}
-      returning id, document_id`,
-    [jsonRows(strapi, rows)],
+    `insert into ${TABLE} (${names.join(', ')}) select ${expressions.join(', ')} from ${source} returning id, document_id`,
+    parameters,
   );
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
   const ids = rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id] as const);
@@ -141,13 +140,13 @@ const updateGroup = async (
   findings: readonly ChangedFinding[],
   now: Date,
 ): Promise<void> => {
-  const columns = ['id', ...names, 'updated_at'];
+  const columns = [...names, 'updated_at'];
   const rows = findings.map(({ id, columns: values }) => ({ id, ...values, updated_at: now.toISOString() }));
-  const sets = columns.slice(1).map((name) => `${name} = ${jsonValue(strapi, name)}`);
+  const { expressions, source, parameters, key } = writtenRows(strapi, rows, 'id', columns);
+  const sets = columns.map((name, index) => `${name} = ${expressions[index]}`);
   await connectionOf(strapi).raw(
-    `update ${TABLE} set ${sets.join(', ')} from ${jsonSource(strapi, columns)}
-      where ${TABLE}.id = ${jsonValue(strapi, 'id')}`,
-    [jsonRows(strapi, rows)],
+    `update ${TABLE} set ${sets.join(', ')} from ${source} where ${TABLE}.id = ${key}`,
+    parameters,
   );
 };
 
