@@ -11,7 +11,7 @@ const { compiled, root } = require('../../scripts/launch/settings');
 
 /** @typedef {import('./types').Server} Server */
 /** @typedef {import('./types').Usage} Usage */
-/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number, soak?: import('./types').LoopReading }} Reading */
+/** @typedef {{ number: number, cpu: NodeJS.CpuUsage, rss: number, hashMs: number, soak?: import('./types').LoopReading }} Reading */
 
 const SERVER = path.join(root, 'scripts/start.js');
 const METER = path.join(__dirname, 'meter.js');
@@ -70,8 +70,8 @@ const meterOf = (child) => {
     for (;;) {
       const [reading] = /** @type {[Reading?]} */ (await once(child, 'message'));
       if (reading?.number !== number) continue;
-      const { cpu, rss, soak } = reading;
-      return { cpuMs: (cpu.user + cpu.system) / 1000, rss, soak };
+      const { cpu, rss, hashMs, soak } = reading;
+      return { cpuMs: (cpu.user + cpu.system) / 1000, rss, hashMs, soak };
     }
   };
 };

@@ -48,6 +48,8 @@ export interface LoopReading {
 export interface Usage {
   cpuMs: number;
   rss: number;
+  /** How long it has compared passwords, in milliseconds. */
+  hashMs: number;
   /** If the server was started with SOAK. */
   soak?: LoopReading;
 }

@@ -94,6 +94,7 @@ export interface CompiledModules {
   'http/part-builds': typeof import('../../src/http/part-builds');
   'repositories/accounts/invitations': typeof import('../../src/repositories/accounts/invitations');
   'repositories/accounts/setup-token': typeof import('../../src/repositories/accounts/setup-token');
+  'repositories/accounts/tickets/factor-tokens': typeof import('../../src/repositories/accounts/tickets/factor-tokens');
   'repositories/accounts/unique-addresses': typeof import('../../src/repositories/accounts/unique-addresses');
   'repositories/budget/budget-status-sql': typeof import('../../src/repositories/budget/budget-status-sql');
   'repositories/budget/organisation-ranges': typeof import('../../src/repositories/budget/organisation-ranges');

@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import type { Core } from '@strapi/strapi';
-import { acceptsPasswords } from '../../domain/access/sso-only';
+import { type OfferedMethods, offeredMethods } from '../../domain/access/sign-in-policy/offered-methods';
 import { type OwnProvider, scopeOf } from '../../domain/accounts/own-providers/own-provider';
 import type { SamlClient, SamlProvider } from '../../domain/accounts/own-providers/saml';
 import type { SsoDirectory } from '../../domain/accounts/sso-claims';
@@ -40,6 +41,20 @@ export const ssoSettings = (strapi: Core.Strapi): SsoSettings => strapi.config.g
 /** Origin of the server; null if the server does not know its public address. */
 export const ownOriginOf = (strapi: Core.Strapi): string | null =>
   originOfUrl(strapi.config.get<string | undefined>('server.url') ?? '');
+
+/** To whom passkeys belong: the domain of the server, and its pages. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** The relying party of passkeys; null if the server has no public address with a domain. */
+export const relyingPartyOf = (strapi: Core.Strapi): RelyingParty | null => {
+  const origin = ownOriginOf(strapi);
+  if (origin === null) return null;
+  const { hostname } = new URL(origin);
+  return hostname.startsWith('[') || isIP(hostname) !== 0 ? null : { id: hostname, origin };
+};
 
 /** The origins that a sign-in can return to: the configured ones, and that of the server, for its console. */
 export const returnOriginsOf = (strapi: Core.Strapi): string[] => {
@@ -155,13 +170,10 @@ export const servedMethods = (strapi: Core.Strapi): ServedMethods => {
 };
 
 /** The methods of an organisation by their names; those of one that is unknown are those of one that has set up nothing. */
-export const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null) => {
+export const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null): OfferedMethods => {
   const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);
-  return {
-    password: organisation === null || acceptsPasswords(organisation),
-    workspace: methods.has('workspace'),
-    directory: methods.has('directory'),
-  };
+  const works = { workspace: methods.has('workspace'), directory: methods.has('directory') };
+  return offeredMethods(organisation, { ...works, passkey: relyingPartyOf(strapi) !== null });
 };
 
 /** An organisation by a text that may be its slug; null if there is none. */

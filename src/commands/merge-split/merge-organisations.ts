@@ -14,6 +14,7 @@ import { writeSlugs } from '../../repositories/merge-split/colliding-drafts';
 import {
   addMembers,
   endMemberships,
+  endWaivers,
   type NamedMember,
   raiseRoles,
 } from '../../repositories/merge-split/members-in-bulk';
@@ -93,6 +94,7 @@ const roleChanges = ({ target, joined }: MergePlan): MembershipEvent[] =>
 
 const moveMembers = async (strapi: Core.Strapi, plan: MergePlan): Promise<void> => {
   const { source, target, joined, endingPending } = plan;
+  await endWaivers(strapi, source.id);
   await endMemberships(strapi, [...joined.ends.map(({ id }) => id), ...endingPending]);
   const added = await addMembers(strapi, target.id, joined.joins, source.id);
   const moved = joined.moves.map(({ id }) => id);

@@ -13,7 +13,7 @@ import {
   type RevokedCredentials,
 } from '../../repositories/merge-split/owned-records';
 import { releaseFromStrangers } from '../../repositories/findings/assignees';
-import { addMembers } from '../../repositories/merge-split/members-in-bulk';
+import { addMembers, endWaivers } from '../../repositories/merge-split/members-in-bulk';
 import { lockForMergeOrSplit } from '../../repositories/merge-split/locks';
 import { directoriesOf, readParty, readPlanName } from '../../repositories/merge-split/parties';
 import { lockPlanForShare } from '../../repositories/plans/plans';
@@ -111,6 +111,7 @@ const moveMembers = async (
 ): Promise<void> => {
   const events: MembershipEvent[] = [];
   const added: Awaited<ReturnType<typeof addMembers>>[] = [];
+  await endWaivers(strapi, source.id);
   // All join before any moves: who joins a second part is still in the source, with the choice of emails.
   for (const [part, { id }] of founded.entries())
     added.push(await addMembers(strapi, id, defined(members[part]).joins, source.id));

@@ -1,12 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { placementIn, type Placement } from '../../domain/organisations/cells';
-import type { SsoMethod } from '../../domain/vocabularies';
+import { completePolicy } from '../../domain/access/sign-in-policy/policy';
+import type { SessionMethod, SsoMethod } from '../../domain/vocabularies';
 import { assertPlacedHere, ownCellName, whereServedHere } from '../../tenancy/store/cells';
 import { placementOfUnknownSlug } from '../../tenancy/store/slug-placement';
 import { connectionOf } from '../../database/connection';
 import { toIso } from '../../database/moments';
 import { countOf } from '../../database/counts';
+import { type StoredJson, storedJson } from '../../database/stored-json';
 import { directoriesForSignIn, type SignInDirectory } from './sso-directories';
 
 /** What single sign-on needs to know about an organisation. */
@@ -19,6 +21,8 @@ export interface SsoOrganisation {
   /** When the domain was verified; null if it is not. */
   domainVerifiedAt: string | null;
   ssoOnly: boolean;
+  /** By which sign-ins its policy lets sessions open it. */
+  allowedMethods: readonly SessionMethod[];
   /** Whether `sso_only` is provisional. */
   isProvisional: boolean;
   /** The method that an owner or admin used last; null if none ever did. */
@@ -41,6 +45,7 @@ const COLUMNS = [
   'slug',
   'name',
   'sso_only',
+  'sign_in_policy',
   'workspace_domain',
   'workspace_domain_verified_at',
   'workspace_domain_proof',
@@ -58,6 +63,7 @@ interface Row extends Record<(typeof COLUMNS)[number], unknown> {
   slug: string;
   name: string;
   workspace_domain: string | null;
+  sign_in_policy: StoredJson<object>;
   home_region: string | null;
   deployment_cell: string | null;
   sso_proven_method: string | null;
@@ -95,6 +101,7 @@ export const findSsoOrganisation = async (
     workspaceDomain: row.workspace_domain || null,
     domainVerifiedAt: row.workspace_domain_verified_at === null ? null : toIso(row.workspace_domain_verified_at),
     ssoOnly: Boolean(row.sso_only),
+    allowedMethods: completePolicy(storedJson(row.sign_in_policy)).allowed_methods,
     isProvisional: row.sso_only_confirm_by !== null,
     provenMethod: row.sso_proven_method,
     usedMethod: row.sso_used_method,

@@ -118,6 +118,17 @@ export const addMembers = async (
   return rows.map(({ document_id: documentId, role }) => ({ documentId, role }));
 };
 
+/**
+ * Ends all waivers of second factors in an organisation, before its members move: another organisation has not waived anything, and its
+ * sign-in policy holds (docs/decisions/0104).
+ */
+export const endWaivers = async (strapi: Core.Strapi, organisationId: number): Promise<void> => {
+  await connectionOf(strapi)(TABLE)
+    .where(ORGANISATION_COLUMN, organisationId)
+    .whereNotNull('factor_waived_until')
+    .update({ factor_waived_until: null, factor_waiver_reason: null });
+};
+
 /** Deletes memberships. */
 export const endMemberships = async (strapi: Core.Strapi, ids: readonly number[]): Promise<void> => {
   const db = connectionOf(strapi);

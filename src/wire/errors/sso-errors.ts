@@ -1,24 +1,23 @@
 import { errors } from '@strapi/utils';
+import type { OfferedMethods } from '../../domain/access/sign-in-policy/offered-methods';
 import type { ClaimsRefusal } from '../../domain/accounts/sso-claims';
 import type { ClaimSources } from '../../domain/accounts/userinfo-claims';
 import { forbidden, invalid, unauthorized, unavailable } from './http-errors';
 
-/** The sign-in methods of an organisation, as GET /auth/methods returns them. */
-interface Methods {
-  password: boolean;
-  workspace: boolean;
-  directory: boolean;
-}
-
-const otherMethods = ({ password, workspace, directory }: Methods): string => {
-  const names = [password && 'a password', workspace && 'the workspace', directory && 'the directory'].filter(Boolean);
+const otherMethods = ({ password, passkey, workspace, directory }: OfferedMethods): string => {
+  const names = [
+    password && 'a password',
+    passkey && 'a passkey',
+    workspace && 'the workspace',
+    directory && 'the directory',
+  ].filter(Boolean);
   return names.length > 0
     ? `The organisation accepts ${names.join(' and ')}.`
     : 'The organisation has no other sign-in method.';
 };
 
 /** 404: the organisation does not have this sign-in method. An unknown organisation gets the same error. */
-export const noSuchMethod = (methods: Methods) =>
+export const noSuchMethod = (methods: OfferedMethods) =>
   new errors.NotFoundError('The organisation does not have this sign-in method.', {
     code: 'SSO_METHOD_UNAVAILABLE',
     remedy: `Use another method: ${otherMethods(methods)}`,
@@ -26,14 +25,14 @@ export const noSuchMethod = (methods: Methods) =>
   });
 
 /** 503: the platform has no client at the identity provider of the organisation. */
-export const notConfigured = (settings: string, methods: Methods) =>
+export const notConfigured = (settings: string, methods: OfferedMethods) =>
   unavailable('SSO_NOT_CONFIGURED', 'This platform is not configured for the identity provider of the organisation.', {
     remedy: `Ask the platform operator to set ${settings}_ISSUER, ${settings}_CLIENT_ID and ${settings}_CLIENT_SECRET. ${otherMethods(methods)}`,
     methods,
   });
 
 /** 503: the identity provider is unavailable. */
-export const providerUnavailable = (methods: Methods) =>
+export const providerUnavailable = (methods: OfferedMethods) =>
   unavailable('SSO_PROVIDER_UNAVAILABLE', 'The identity provider does not respond correctly.', {
     remedy: `Try again in a minute. ${otherMethods(methods)}`,
     methods,
@@ -43,7 +42,7 @@ const IN_ID_TOKEN =
   'If it continues, ask the platform operator for the reason in the log, or have the provider put email and email_verified into the ID token.';
 
 /** 503: the ID token lacks claims, and the provider's userinfo endpoint, which can have them, is unavailable. */
-export const userinfoUnavailable = (methods: Methods) =>
+export const userinfoUnavailable = (methods: OfferedMethods) =>
   unavailable(
     'SSO_USERINFO_UNAVAILABLE',
     'The userinfo endpoint of the identity provider does not respond correctly.',

@@ -6,7 +6,7 @@ import { mailOfTests } from '../../helpers/servers/mail-of-tests';
 import { addApp, type App, call, finish, passwordSignIn, pendingToken } from '../../helpers/sign-in/second-factors';
 import { codeOf } from '../../helpers/sign-in/totp';
 import { newDomain } from '../../helpers/sso';
-import { createPerson, createTenant, join, PASSWORD, type Person, type Tenant } from '../../helpers/world';
+import { createPerson, createTenant, join, PASSWORD, type Person, type Tenant, unique } from '../../helpers/world';
 
 const { moment } = compiled('database/moments');
 const HOUR = 3_600_000;
@@ -15,6 +15,7 @@ let owner: Person;
 let person: Person;
 let own: Tenant;
 let other: Tenant;
+let target: Tenant;
 let membership: string;
 let app: App;
 
@@ -138,6 +139,36 @@ describe('a waiver of a second factor', () => {
     expectRefusal(await open(jwt, own), 403, 'SSO_REQUIRED');
     expectRefusal(await finish(token, { waived_by: own.documentId }), 403, 'SSO_REQUIRED');
     expectRefusal(await passwordSignIn(person), 403, 'SSO_REQUIRED');
+  });
+
+  it.each([
+    ['merged', () => Promise.resolve({ into: target.documentId })],
+    [
+      'split',
+      async () => {
+        const members = [await membershipOf(owner)];
+        return { into: ['East', 'West'].map((name) => ({ name: unique(name), members })) };
+      },
+    ],
+  ])('ends when its organisation is %s', async (change, data) => {
+    target = await createTenant();
+    await join(target.id, owner, 'owner');
+    await waive();
+    const { jwt, refreshToken } = await opened();
+    const path = `/organisations/${own.documentId}/${change.replace('merged', 'merge')}`;
+    expect((await call('post', path, { data: await data() }, owner.token)).status).toBe(200);
+    const now = await db()('memberships as m')
+      .join('organisations as o', 'o.id', 'm.organisation_id')
+      .where({ 'm.user_id': person.id })
+      .whereNot('o.id', other.id)
+      .select('o.document_id', 'm.factor_waived_until', 'm.factor_waiver_reason');
+    expect(now).toMatchObject([{ factor_waived_until: null, factor_waiver_reason: null }]);
+    expect(now[0].document_id).not.toBe(own.documentId);
+    const refreshed = await send('post', '/auth/refresh', { body: { refreshToken } });
+    for (const token of [jwt, refreshed.body.jwt])
+      expect([401, 403]).toContain((await as(token).get(`/organisations/${now[0].document_id}`)).status);
+    expect((await passwordSignIn(person)).body.error.details.waivers).toEqual([]);
+    expectRefusal(await signIn(now[0].document_id), 401, 'FACTOR_NOT_WAIVED');
   });
 
   it('is for owners, and not for themselves', async () => {

@@ -1,4 +1,5 @@
 import { app, as, db, send } from '../../helpers/api';
+import { compiled } from '../../helpers/compiled';
 import { Authenticator, type Deviation } from '../../helpers/sign-in/authenticator';
 import { expectRefusal } from '../../helpers/refusals';
 import { call, claimsOf, finish, passwordSignIn } from '../../helpers/sign-in/second-factors';
@@ -14,6 +15,7 @@ import {
 } from '../../helpers/world';
 
 const ORIGIN = 'https://cloud.example';
+const { signClaims } = compiled('tenancy/identity/signed-claims');
 
 let before: unknown;
 let person: Person;
@@ -172,6 +174,23 @@ describe('a new passkey', () => {
     expectRefusal(await confirm(person, documentId, created), 404, 'NOT_FOUND');
   });
 
+  it.each([
+    ['no CBOR', () => Buffer.from('not CBOR')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['half of the right one', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    // A text of four gigabytes, of which there is one byte.
+    ['a length that it does not have', () => Buffer.from('7affffffff61', 'hex')],
+    ['ten thousand nested lists', () => Buffer.alloc(10_000, 0x81)],
+  ])('is refused with an attestation that is %s', async (_name, change: (whole: Buffer) => Buffer) => {
+    const { documentId, passkey } = await begin(person);
+    const created: any = new Authenticator(ORIGIN).create(passkey);
+    const whole = Buffer.from(created.response.attestationObject, 'base64url');
+    created.response.attestationObject = change(whole).toString('base64url');
+    expect((await confirm(person, documentId, created)).status).toBeGreaterThanOrEqual(400);
+    expect((await confirm(person, documentId, created)).status).toBeLessThan(500);
+    expect((await passwordSignIn(person)).status).toBe(200);
+  });
+
   it.each([[{}], [{ id: 'x' }], [{ id: 'x', rawId: 'x', type: 'public-key', response: {} }], ['text']])(
     'has to be the response of a browser: %j',
     async (passkey) => {
@@ -251,6 +270,17 @@ describe('a passkey alone', () => {
     expectRefusal(await signIn('no token', authenticator.get(passkey)), 401, 'PASSKEY_INVALID');
     await call('delete', `/me/second-factors/${authenticator.factor}`, { password: PASSWORD }, person.token);
     expectRefusal(await signIn(token, authenticator.get(passkey)), 401, 'PASSKEY_INVALID');
+  });
+
+  it('is refused with an expired challenge, or one that the server has not signed', async () => {
+    const authenticator = await added();
+    const { token, passkey } = await options();
+    const { iat: _iat, exp: _exp, typ: _typ, ...claims } = claimsOf(token);
+    const [header, , signature] = token.split('.');
+    const altered = Buffer.from(JSON.stringify({ ...claimsOf(token), at: Date.now() + 60_000 })).toString('base64url');
+    for (const one of [signClaims(app(), 'passkey', claims, -1), `${header}.${altered}.${signature}`])
+      expectRefusal(await signIn(one, authenticator.get(passkey)), 401, 'PASSKEY_INVALID');
+    expect((await signIn(token, authenticator.get(passkey))).status).toBe(200);
   });
 
   it('does not sign in to a blocked account', async () => {

@@ -62,7 +62,7 @@ const refusalsOf = async () =>
 const createAtAddress = async (): Promise<World> => {
   // Those of other tests are no longer read.
   await db()('directory_integrations').update({ saml_metadata_url: null });
-  const world = await createWorld({ sso_auto_join: true });
+  const world = await createWorld(newSigningKey(), { sso_auto_join: true });
   answer = { text: world.idp.metadata };
   meanwhile = () => Promise.resolve();
   const { call } = world.tenant.people.owner;

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { as, db, send, statusAndCode } from '../../helpers/api';
+import { createSamlIdp, metadataOf, newSigningKey } from '../../helpers/servers/saml-idp';
+import { allowLoopback, configureWebhooks } from '../../helpers/servers/webhook-receiver';
 import { memberOf } from '../../helpers/single-sign-on/own-provider';
 import {
   bodyOf,
@@ -11,22 +13,18 @@ import {
   personAt,
   post,
   postForm,
-  samlKey,
   samlPath,
   signIn,
   walk,
   type World,
 } from '../../helpers/single-sign-on/saml';
-import { createSamlIdp, metadataOf, newSigningKey } from '../../helpers/servers/saml-idp';
-import { allowLoopback, configureWebhooks } from '../../helpers/servers/webhook-receiver';
 import { beginSignIn, returnFromProvider } from '../../helpers/sso';
 import { unique } from '../../helpers/world';
 
-const [key, other] = [samlKey, newSigningKey(20)];
-
+const [key, other] = [newSigningKey(), newSigningKey(20)];
 let acme: World;
 beforeAll(async () => {
-  acme = await createWorld({ sso_auto_join: true });
+  acme = await createWorld(key, { sso_auto_join: true });
 });
 
 describe('a SAML provider of an organisation', () => {
@@ -67,7 +65,7 @@ describe('a SAML provider of an organisation', () => {
   });
 
   it('proves the method by a rehearsal', async () => {
-    const world = await createWorld();
+    const world = await createWorld(key);
     const admin = await memberOf(world, 'admin');
     expect((await link(world, admin)).status).toBe(200);
     const asked = await admin.call.post(`/organisations/${world.tenant.documentId}/sso-rehearsal`, {
@@ -114,7 +112,7 @@ describe('attacks on the way', () => {
   });
 
   it('a response of the provider of another organisation', async () => {
-    const evil = await createWorld();
+    const evil = await createWorld(key);
     const { location, cookie } = await beginSignIn(acme.slug, 'directory');
     const forged = await evil.idp.answer(location, acme.clientMetadata, newcomer(acme));
     expect(statusAndCode(await post(acme, forged))).toEqual([401, 'SSO_RESPONSE_INVALID']);
@@ -137,7 +135,7 @@ describe('attacks on the way', () => {
   });
 
   it('settings that have changed since the start', async () => {
-    const world = await createWorld({ sso_auto_join: true });
+    const world = await createWorld(key, { sso_auto_join: true });
     const { location, cookie } = await beginSignIn(world.slug, 'directory');
     const { headers } = await post(world, await world.idp.answer(location, world.clientMetadata, newcomer(world)));
     await world.tenant.people.owner.call.put(world.directory, { claim_mapping: { email: 'other' } });
@@ -158,7 +156,7 @@ describe('the metadata of a provider', () => {
   });
 
   it('with another certificate keeps the proof, and sign-ins of the new one', async () => {
-    const world = await createWorld({ sso_auto_join: true });
+    const world = await createWorld(key, { sso_auto_join: true });
     const next = createSamlIdp(world.idp.entityId, other);
     expect(statusAndCode(await signIn({ ...world, idp: next }, newcomer(world)))).toEqual([
       401,
@@ -176,7 +174,7 @@ describe('the metadata of a provider', () => {
   });
 
   it('gives way to OpenID Connect', async () => {
-    const world = await createWorld();
+    const world = await createWorld(key);
     const { call } = world.tenant.people.owner;
     const changed = await call.put(world.directory, {
       ...{ protocol: 'oidc', issuer: 'https://acme.okta.com', client_id: 'c', client_secret: 's' },
@@ -210,7 +208,7 @@ describe('the metadata of a provider', () => {
         'SAML_METADATA_INVALID',
       ]);
       allowLoopback(1000);
-      const world = await createWorld();
+      const world = await createWorld(key);
       const read = await world.tenant.people.owner.call.put(world.directory, { saml_metadata_url: url });
       expect(read.body.data).toMatchObject({ issuer: 'https://fetched.example', saml_metadata_url: url });
       text = '<html/>';

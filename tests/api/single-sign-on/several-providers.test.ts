@@ -54,7 +54,7 @@ const answer = async (
 let staff: World;
 let contractors: World;
 beforeAll(async () => {
-  staff = await createWorld({ sso_auto_join: true });
+  staff = await createWorld(newSigningKey(), { sso_auto_join: true });
   contractors = await addProvider(staff);
 });
 
@@ -103,7 +103,7 @@ describe('several own providers', () => {
   });
 
   it('of another organisation are unknown', async () => {
-    const foreign = await createWorld();
+    const foreign = await createWorld(newSigningKey());
     for (const directory of [idOf(foreign.directory), 'unknown', "'"]) {
       const refused = await begin(staff.slug, { directory });
       expect(statusAndCode(refused)).toEqual([404, 'SSO_METHOD_UNAVAILABLE']);

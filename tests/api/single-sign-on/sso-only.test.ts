@@ -436,9 +436,17 @@ describe('GET /auth/methods', () => {
     const answers = [];
     for (const one of [plain, workspace, directory]) answers.push((await methods(await slugOf(one))).body);
     expect(answers).toEqual([
-      { data: { password: true, workspace: false, directory: false, directories: [] } },
-      { data: { password: false, workspace: true, directory: false, directories: [] } },
-      { data: { password: true, workspace: false, directory: true, directories: [{ documentId, name: 'x' }] } },
+      { data: { password: true, passkey: false, workspace: false, directory: false, directories: [] } },
+      { data: { password: false, passkey: false, workspace: true, directory: false, directories: [] } },
+      {
+        data: {
+          password: true,
+          passkey: false,
+          workspace: false,
+          directory: true,
+          directories: [{ documentId, name: 'x' }],
+        },
+      },
     ]);
     expect((await methods(unique('unknown'))).body).toEqual(answers[0]);
     restore();

@@ -113,7 +113,7 @@ describe('with a provider that can send false responses', () => {
     expect(statusAndCode(answer)).toEqual([503, 'SSO_PROVIDER_UNAVAILABLE']);
     expect(answer.body.error.details).toMatchObject({
       remedy: expect.stringContaining('password'),
-      methods: { password: true, workspace: true, directory: false },
+      methods: { password: true, passkey: false, workspace: true, directory: false },
     });
     const led = await signIn({ return_to: RETURN });
     expect(led.headers.location).toBe(`${RETURN}&error=SSO_PROVIDER_UNAVAILABLE`);
@@ -353,7 +353,12 @@ describe('where single sign-on is not configured', () => {
     ];
     expect(answers.map(statusAndCode)).toEqual(answers.map(() => [404, 'SSO_METHOD_UNAVAILABLE']));
     for (const { body } of answers)
-      expect(body.error.details.methods).toEqual({ password: true, workspace: false, directory: false });
+      expect(body.error.details.methods).toEqual({
+        password: true,
+        passkey: false,
+        workspace: false,
+        directory: false,
+      });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 

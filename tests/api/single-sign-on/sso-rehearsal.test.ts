@@ -193,12 +193,18 @@ describe('GET /auth/methods', () => {
       idp_tenant_id: 'acme.okta.example',
     });
     const methods = async () => (await send('get', `/auth/methods?organisation=${await slugOf(tenant)}`)).body.data;
-    expect(await methods()).toEqual({ password: true, workspace: true, directory: false, directories: [] });
+    expect(await methods()).toEqual({
+      password: true,
+      passkey: false,
+      workspace: true,
+      directory: false,
+      directories: [],
+    });
     const takeBack = useSsoSettings({
       workspace: { issuer: 'https://accounts.google.com', clientId: '', clientSecret: '' },
     });
     const without = await methods();
     takeBack();
-    expect(without).toEqual({ password: true, workspace: false, directory: false, directories: [] });
+    expect(without).toEqual({ password: true, passkey: false, workspace: false, directory: false, directories: [] });
   });
 });

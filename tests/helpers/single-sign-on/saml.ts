@@ -1,31 +1,35 @@
 import { send, statusAndCode } from '../api';
 import { sendRaw } from '../raw';
-import { createSamlIdp, newSigningKey, type SamlIdp, type SamlPerson } from '../servers/saml-idp';
+import { createSamlIdp, type SamlIdp, type SamlPerson, type SigningKey } from '../servers/saml-idp';
 import { beginSignIn, returnFromProvider } from '../sso';
 import { type Person, unique } from '../world';
 import { createOwner, type Owner } from './own-provider';
 
-export const samlKey = newSigningKey();
-
 export const DIRECTORY = '/directory-integrations';
 
-/** An organisation with a SAML provider. */
+/** An organisation with a SAML provider of its own. */
 export interface World extends Owner {
   idp: SamlIdp;
   directory: string;
   clientMetadata: string;
 }
 
+/** The path of its service provider, below /api. */
 export const samlPath = ({ tenant }: Owner): string => `/auth/sso/${tenant.documentId}/saml`;
+/** A directory with SAML, as the API takes it. */
 export const bodyOf = ({ tenant }: Owner, more: object) => ({
   ...{ organisation: tenant.documentId, name: 'SAML', kind: 'oidc', enabled: true, protocol: 'saml' },
   ...more,
 });
 
-/** Creates an organisation with a SAML provider. */
-export const createWorld = async (fields: Record<string, unknown> = {}): Promise<World> => {
+/**
+ * Creates such an organisation.
+ *
+ * @param key the provider signs with
+ */
+export const createWorld = async (key: SigningKey, fields: Record<string, unknown> = {}): Promise<World> => {
   const owner = await createOwner(fields);
-  const idp = createSamlIdp(`https://${unique('idp')}.example`, samlKey);
+  const idp = createSamlIdp(`https://${unique('idp')}.example`, key);
   const added = await owner.tenant.people.owner.call.post(DIRECTORY, bodyOf(owner, { saml_metadata: idp.metadata }));
   expect(statusAndCode(added)).toEqual([201, undefined]);
   const metadata = await sendRaw({ method: 'GET', path: `/api${samlPath(owner)}/metadata` });
@@ -37,7 +41,7 @@ export const createWorld = async (fields: Record<string, unknown> = {}): Promise
   };
 };
 
-/** Posts a form as the page of a provider does. */
+/** Posts a form from another site. */
 export const postForm = (path: string, body: string) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example' };
   return sendRaw({ method: 'POST', path: `/api${path}`, headers, body });
@@ -53,14 +57,14 @@ export const walk = async (world: World, location: string, cookie: string, perso
   if (posted.status !== 303) return posted;
   return returnFromProvider(posted.headers.location as string, cookie);
 };
-/** Signs in as a person of the provider. */
+/** Signs in. */
 export const signIn = async (world: World, person: SamlPerson) => {
   const { location, cookie } = await beginSignIn(world.slug, 'directory');
   return walk(world, location, cookie, person);
 };
-/** A member at the provider. */
+/** The person at the provider with the address of an account. */
 export const personAt = ({ email }: { email: string }): SamlPerson => ({ nameId: `id of ${email}`, mail: email });
-/** Links a person at the provider to a member's account. */
+/** Links the person at the provider to the account of a member. */
 export const link = async (world: World, person: Person) => {
   const asked = await person.call.post('/me/sso-links', { organisation: world.tenant.documentId });
   const { url } = asked.body.data as { url: string };
@@ -68,5 +72,5 @@ export const link = async (world: World, person: Person) => {
   const [cookie = ''] = (begun.headers['set-cookie'] as unknown as string[]).map((text) => text.split(';')[0] ?? '');
   return walk(world, begun.headers.location as string, cookie, personAt(person));
 };
-/** Somebody without an account. */
+/** A person whom Tenantry does not know. */
 export const newcomer = ({ domain }: Owner) => personAt({ email: `${unique('new')}@${domain}` });

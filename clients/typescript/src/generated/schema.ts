@@ -3567,7 +3567,7 @@ export interface paths {
         };
         /**
          * List the sign-in methods of an organisation
-         * @description For the buttons of a login page: only methods that the organisation has configured and for which the platform has a client. An unknown organisation gets the same response as one without configured methods, or as one in another cell.
+         * @description For the buttons of a login page: only methods that the organisation allows, by sso_only and its sign-in policy, and that work: single sign-on that it has configured and for which the platform has a client, and passkeys if the platform has a public address. An unknown organisation gets the same response as one without configured methods, or as one in another cell.
          *
          *     Requires no credentials.
          */
@@ -3575,7 +3575,7 @@ export interface paths {
         put?: never;
         /**
          * List the sign-in methods for an email address
-         * @description For a login page that asks for the address first. The answer depends on the domain of the address and on settings, never on whether there is an account: no account is looked up. A domain that an organisation has verified leads to its methods; any other domain has a password only. A member of an organisation with another domain signs in with its short name.
+         * @description For a login page that asks for the address first. The answer depends on the domain of the address and on settings, never on whether there is an account: no account is looked up. A domain that an organisation has verified leads to its methods; any other domain has a password or a passkey only. A member of an organisation with another domain signs in with its short name.
          *
          *     Requires no credentials.
          */
@@ -20735,6 +20735,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             password: boolean;
+                            passkey: boolean;
                             workspace: boolean;
                             directory: boolean;
                             /** @description The directories that people can sign in from, each with its name, the oldest first. */
@@ -20789,6 +20790,8 @@ export interface operations {
                         data: {
                             /** @description Whether passwords open the organisation of the domain; true if there is none. */
                             password: boolean;
+                            /** @description Whether passkeys open it; true if there is none, and the platform has a public address. */
+                            passkey: boolean;
                             /** @description The organisation that has verified the domain, if its single sign-on works. */
                             organisation: {
                                 slug: string;

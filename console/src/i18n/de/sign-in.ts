@@ -15,6 +15,7 @@ export const signIn: Translation<typeof en> = {
   findOrganisation: 'Wege zur Anmeldung zeigen',
   usePassword: 'Stattdessen mit Passwort anmelden',
   noMethods: 'Für diese Organisation ist Single Sign-on nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.',
+  onlyPasskeys: 'Diese Organisation akzeptiert nur Passkeys. Melden Sie sich mit Ihrem Passkey an.',
   workspace: 'Weiter mit Google Workspace',
   directory: 'Weiter mit dem Verzeichnis der Organisation',
   directoryNamed: 'Weiter mit {{name}}',

@@ -13,6 +13,7 @@ export const signIn = {
   findOrganisation: 'Show its ways to sign in',
   usePassword: 'Sign in with a password instead',
   noMethods: 'Single sign-on is not available for this organisation. Sign in with your password.',
+  onlyPasskeys: 'This organisation accepts passkeys only. Sign in with your passkey.',
   workspace: 'Continue with Google Workspace',
   directory: "Continue with the organisation's directory",
   directoryNamed: 'Continue with {{name}}',

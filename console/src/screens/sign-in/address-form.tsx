@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { Anchor, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { type Credentials, LeaveOffer } from './leave-offer';
+import { PasskeySignIn } from './passkey-sign-in';
 import { SsoButtons } from './sso-buttons';
 import { useMethods } from './use-methods';
 
@@ -33,6 +35,8 @@ const useSteps = () => {
   const { methods, isAsking, ask } = useMethods(form.values.identifier);
   const [isPasswordWanted, setPasswordWanted] = useState(false);
   const hasPassword = methods !== null && (methods.password || methods.organisation === null || isPasswordWanted);
+  // A passkey also opens the other organisations of a person.
+  const hasPasskey = methods === null || methods.passkey || isPasswordWanted;
   const password = useRef<HTMLInputElement>(null);
   const isStarted = useRef(false);
   useEffect(() => {
@@ -43,56 +47,74 @@ const useSteps = () => {
   useEffect(() => {
     if (hasPassword) password.current?.focus();
   }, [hasPassword]);
-  return { form, methods, isAsking, ask, hasPassword, password, wantPassword: () => setPasswordWanted(true) };
+  return {
+    form,
+    methods,
+    isAsking,
+    ask,
+    hasPassword,
+    hasPasskey,
+    password,
+    wantPassword: () => setPasswordWanted(true),
+  };
 };
+
+interface AddressFormProps {
+  attempt: UseMutationResult<unknown, Error, Credentials>;
+  /** Called after a sign-in with a passkey. */
+  onDone: () => void;
+}
 
 /**
  * Asks for the address, then shows how it can sign in. The password is there from the beginning, but not visible, so that password
  * managers fill in both.
  */
-export const AddressForm = ({ attempt }: { attempt: UseMutationResult<unknown, Error, Credentials> }) => {
+export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
   const { t } = useTranslation('signIn');
-  const { form, methods, isAsking, ask, hasPassword, password, wantPassword } = useSteps();
+  const { form, methods, isAsking, ask, hasPassword, hasPasskey, password, wantPassword } = useSteps();
   const organisation = methods?.organisation ?? null;
   return (
-    <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>
-      <Stack>
-        <Refusal error={attempt.error} />
-        {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={form.getValues} />}
-        <TextInput
-          label={t('identifier')}
-          autoComplete="username"
-          required
-          data-autofocus
-          {...form.getInputProps('identifier')}
-        />
-        {organisation && (
-          <SsoButtons
-            organisation={organisation.slug}
-            methods={organisation}
-            loginHint={form.values.identifier.trim()}
+    <>
+      <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>
+        <Stack>
+          <Refusal error={attempt.error} />
+          {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={form.getValues} />}
+          <TextInput
+            label={t('identifier')}
+            autoComplete="username"
+            required
+            data-autofocus
+            {...form.getInputProps('identifier')}
           />
-        )}
-        <Box display={hasPassword ? undefined : 'none'}>
-          <PasswordInput
-            ref={password}
-            label={t('password')}
-            autoComplete="current-password"
-            required={hasPassword}
-            {...form.getInputProps('password')}
-          />
-        </Box>
-        {methods !== null && !hasPassword ? (
-          <Button variant="subtle" onClick={wantPassword}>
-            {t('usePassword')}
-          </Button>
-        ) : (
-          <Button type="submit" loading={attempt.isPending || isAsking}>
-            {t(hasPassword ? 'submit' : 'find')}
-          </Button>
-        )}
-        <Links />
-      </Stack>
-    </form>
+          {organisation && (
+            <SsoButtons
+              organisation={organisation.slug}
+              methods={organisation}
+              loginHint={form.values.identifier.trim()}
+            />
+          )}
+          <Box display={hasPassword ? undefined : 'none'}>
+            <PasswordInput
+              ref={password}
+              label={t('password')}
+              autoComplete="current-password"
+              required={hasPassword}
+              {...form.getInputProps('password')}
+            />
+          </Box>
+          {methods !== null && !hasPassword ? (
+            <Button variant="subtle" onClick={wantPassword}>
+              {t('usePassword')}
+            </Button>
+          ) : (
+            <Button type="submit" loading={attempt.isPending || isAsking}>
+              {t(hasPassword ? 'submit' : 'find')}
+            </Button>
+          )}
+          <Links />
+        </Stack>
+      </form>
+      {hasPasskey && browserSupportsWebAuthn() && <PasskeySignIn onDone={onDone} />}
+    </>
   );
 };

@@ -1,4 +1,3 @@
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { Divider } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,6 @@ import { PageCard } from '../../shell/page-card';
 import { useEnter } from '../entry/use-enter';
 import { AddressForm } from './address-form';
 import type { Credentials } from './leave-offer';
-import { PasskeySignIn } from './passkey-sign-in';
 import { SecondStep } from './second-step';
 import { SingleSignOn } from './single-sign-on';
 
@@ -33,8 +31,7 @@ export const Component = () => {
     );
   return (
     <PageCard title={t('title')}>
-      <AddressForm attempt={attempt} />
-      {browserSupportsWebAuthn() && <PasskeySignIn onDone={() => void begun()} />}
+      <AddressForm attempt={attempt} onDone={() => void begun()} />
       <Divider label={t('or')} />
       <SingleSignOn />
     </PageCard>

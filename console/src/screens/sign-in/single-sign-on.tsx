@@ -7,9 +7,16 @@ import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { hasMethod, SsoButtons, type SsoMethods } from './sso-buttons';
 
-const Buttons = ({ organisation, methods }: { organisation: string; methods: SsoMethods }) => {
+interface ButtonsProps {
+  /** Slug. */
+  organisation: string;
+  methods: SsoMethods & { password: boolean; passkey: boolean };
+}
+
+const Buttons = ({ organisation, methods }: ButtonsProps) => {
   const { t } = useTranslation('signIn');
-  if (!hasMethod(methods)) return <Alert color="gray">{t('noMethods')}</Alert>;
+  const isPasskeyOnly = methods.passkey && !methods.password;
+  if (!hasMethod(methods)) return <Alert color="gray">{t(isPasskeyOnly ? 'onlyPasskeys' : 'noMethods')}</Alert>;
   return <SsoButtons organisation={organisation} methods={methods} />;
 };
 

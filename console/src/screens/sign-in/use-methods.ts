@@ -5,8 +5,8 @@ import { client } from '../../session/session-client';
 
 type Methods = Content<'/api/auth/methods', 'post'>['data'];
 
-/** What works for everybody: user names lead to no organisation, and if the look-up fails, a password still works. */
-const PASSWORD_ONLY: Methods = { password: true, organisation: null };
+/** What works for everybody: user names lead to no organisation, and if the look-up fails, a password and a passkey still work. */
+const WITHOUT_ORGANISATION: Methods = { password: true, passkey: true, organisation: null };
 
 /**
  * How the person can sign in whose address was asked for last.
@@ -19,8 +19,8 @@ export const useMethods = (identifier: string) => {
     mutationFn: async (email: string) =>
       email.includes('@')
         ? (await client.post('/api/auth/methods', { body: { data: { email } } })).data
-        : PASSWORD_ONLY,
-    onSettled: (methods, _error, email) => setAsked({ identifier: email, methods: methods ?? PASSWORD_ONLY }),
+        : WITHOUT_ORGANISATION,
+    onSettled: (methods, _error, email) => setAsked({ identifier: email, methods: methods ?? WITHOUT_ORGANISATION }),
   });
   const entered = identifier.trim();
   return {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,26 +9,12 @@ import { CONFIRM_MS, TOKEN_SECONDS } from '../../../domain/accounts/second-facto
 import type { StoredCredential } from '../../../repositories/accounts/second-factors';
 import { passkeysNotConfigured } from '../../../wire/errors/second-factor-errors';
 import { messageOf } from '../../../values';
-import { ownOriginOf } from '../sso-settings';
-
-/** To whom passkeys belong: the domain of the server, and its pages. */
-interface RelyingParty {
-  id: string;
-  origin: string;
-}
+import { type RelyingParty, relyingPartyOf } from '../sso-settings';
 
 const NAME = 'Tenantry';
 
 /** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): what authenticators have. */
 const ALGORITHMS = [-7, -8, -257];
-
-/** The relying party; null if the server has no public address with a domain. */
-const relyingPartyOf = (strapi: Core.Strapi): RelyingParty | null => {
-  const origin = ownOriginOf(strapi);
-  if (origin === null) return null;
-  const { hostname } = new URL(origin);
-  return hostname.startsWith('[') || isIP(hostname) !== 0 ? null : { id: hostname, origin };
-};
 
 /** @throws ApplicationError 503 `PASSKEYS_NOT_CONFIGURED` */
 const requiredParty = (strapi: Core.Strapi): RelyingParty => {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { OfferedMethods } from '../../../domain/access/sign-in-policy/offered-methods';
 import { storedDomainOf } from '../../../domain/organisations/domain-names';
 import {
   findDomainOwner,
@@ -8,33 +9,32 @@ import {
 import { methodsOf, organisationNamed, workingMethods } from '../sso-settings';
 
 /** What a login page offers for an organisation. */
-export interface OfferedMethods {
-  password: boolean;
-  workspace: boolean;
-  directory: boolean;
+export interface LoginMethods extends OfferedMethods {
   /** Those of the method `directory`, the oldest first. */
   directories: { documentId: string; name: string }[];
 }
 
-const offeredBy = (strapi: Core.Strapi, organisation: SsoOrganisation | null): OfferedMethods => {
+const offeredBy = (strapi: Core.Strapi, organisation: SsoOrganisation | null): LoginMethods => {
   const working = organisation ? workingMethods(strapi, organisation) : [];
   const directories = working.flatMap(({ directory }) =>
     directory ? [{ documentId: directory.documentId, name: directory.name }] : [],
   );
-  return { ...methodsOf(strapi, organisation), directories };
+  const methods = methodsOf(strapi, organisation);
+  return { ...methods, directories: methods.directory ? directories : [] };
 };
 
 /**
  * What a login page offers for an organisation: each directory that works, by its name. An unknown slug gives the same answer as an
  * organisation that has set up nothing.
  */
-export const offeredMethodsOf = async (strapi: Core.Strapi, slug: string): Promise<OfferedMethods> =>
+export const offeredMethodsOf = async (strapi: Core.Strapi, slug: string): Promise<LoginMethods> =>
   offeredBy(strapi, await organisationNamed(strapi, slug));
 
 /** The sign-in methods for an email address. */
 export interface MethodsForAddress {
   password: boolean;
-  organisation: ({ slug: string } & Omit<OfferedMethods, 'password'>) | null;
+  passkey: boolean;
+  organisation: ({ slug: string } & Omit<LoginMethods, 'password' | 'passkey'>) | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export const offeredMethodsFor = async (strapi: Core.Strapi, address: string): P
   const domain = storedDomainOf(address);
   const owner = domain === null ? null : await findDomainOwner(strapi, domain);
   const organisation = owner === null ? null : await findSsoOrganisation(strapi, { id: owner });
-  const { password, ...methods } = offeredBy(strapi, organisation);
+  const { password, passkey, ...methods } = offeredBy(strapi, organisation);
   const works = organisation !== null && (methods.workspace || methods.directory);
-  return { password, organisation: works ? { slug: organisation.slug, ...methods } : null };
+  return { password, passkey, organisation: works ? { slug: organisation.slug, ...methods } : null };
 };
