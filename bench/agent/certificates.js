@@ -23,25 +23,25 @@ const makeCertificates = async () => {
     issuer,
     notBefore: new Date(Date.now() - YEAR_MS),
     notAfter: new Date(Date.now() + YEAR_MS),
-    signingKey: /** @type {import('node:crypto').crypto.CryptoKeyPair} */ (authority).privateKey,
+    signingKey: /** @type {import('node:crypto').webcrypto.CryptoKeyPair} */ (authority).privateKey,
     signingAlgorithm: ALGORITHM,
   };
   /**
    * @param {string} subject
-   * @param {import('node:crypto').crypto.CryptoKeyPair} keys
+   * @param {import('node:crypto').webcrypto.CryptoKeyPair} keys
    * @param {import('@peculiar/x509').Extension[]} extensions
    */
   const sign = (subject, keys, extensions) =>
     X509CertificateGenerator.create({ ...common, subject, publicKey: keys.publicKey, extensions });
-  const root = await sign(issuer, /** @type {import('node:crypto').crypto.CryptoKeyPair} */ (authority), [
+  const root = await sign(issuer, /** @type {import('node:crypto').webcrypto.CryptoKeyPair} */ (authority), [
     new BasicConstraintsExtension(true, undefined, true),
   ]);
-  const server = await sign('CN=localhost', /** @type {import('node:crypto').crypto.CryptoKeyPair} */ (leaf), [
+  const server = await sign('CN=localhost', /** @type {import('node:crypto').webcrypto.CryptoKeyPair} */ (leaf), [
     new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }]),
   ]);
   const key = await crypto.subtle.exportKey(
     'pkcs8',
-    /** @type {import('node:crypto').crypto.CryptoKeyPair} */ (leaf).privateKey,
+    /** @type {import('node:crypto').webcrypto.CryptoKeyPair} */ (leaf).privateKey,
   );
   return {
     authority: root.toString('pem'),
