@@ -15,7 +15,8 @@ import { WarningList } from '../../settings/warning-list';
 import { type Values, valuesOf } from './directory-values';
 import { ProviderFields } from './provider-fields';
 import { SamlFields } from './saml-fields';
-import { type Directory, useDirectorySave, useDirectoryTrial } from './use-directories';
+import type { Directory } from './use-directories';
+import { useDirectorySave, useDirectoryTrial } from './use-directory-save';
 
 /** Saves a directory. One that people sign in through is tried first: warnings are shown, and are saved with a second submission. */
 const useSaving = (directory: Directory | null, onClose: () => void) => {
