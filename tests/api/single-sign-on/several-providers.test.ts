@@ -65,7 +65,8 @@ describe('several own providers', () => {
       { documentId: idOf(staff.directory), name: 'SAML' },
       { documentId: idOf(contractors.directory), name: 'Contractors' },
     ];
-    expect(await offered()).toEqual({ password: true, workspace: false, directory: true, directories: both });
+    const others = { password: true, passkey: expect.any(Boolean), workspace: false };
+    expect(await offered()).toEqual({ ...others, directory: true, directories: both });
     const byAddress = await send('post', '/auth/methods', { body: { data: { email: `ada@${staff.domain}` } } });
     expect(byAddress.body.data.organisation.directories).toEqual(both);
     const { call } = staff.tenant.people.owner;

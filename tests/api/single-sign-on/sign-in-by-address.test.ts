@@ -67,7 +67,7 @@ describe('POST /auth/methods', () => {
 
   it('offers what the sign-in policy allows, for each address of the domain and for the short name', async () => {
     const ofSlug = async () => (await as(undefined).get(`/auth/methods?organisation=${slug}`)).body as unknown;
-    const methods = { password: false, passkey: false, workspace: false, directory: false };
+    const methods = { password: false, passkey: false, workspace: false, directory: false, directories: [] };
     const person = await createPerson();
     const known = `${unique('known')}@${domain}`;
     await db()('up_users').where({ id: person.id }).update({ email: known });
