@@ -23,7 +23,7 @@ const store = async (strapi: Core.Strapi, { scanId }: ImportRun, batch: Prepared
   await tenancyOf(strapi).writes.run(async () => {
     await mayBeLost(strapi);
     await stageResults(strapi, scanId, batch);
-    await stageStatements(strapi, scanId, batch.statements);
+    await stageStatements(strapi, scanId, batch.vex);
     await saveRun(strapi, scanId, {});
   });
 };

@@ -27,7 +27,7 @@ export interface PreparedBatch {
   rows: string;
   /** What the results can be recognised by: a JSON list of texts. */
   fingerprints: string;
-  statements: StagedStatement[];
+  vex: StagedStatement[];
   skipped: number;
   faults: ReportFault[];
   /** Whether a result names the finding that it is. */
@@ -72,7 +72,7 @@ const rowMaker = ({ sources, sourceOfRun }: StagingOrder) => {
 };
 
 const emptyBatch = ({ sources }: StagingOrder) => ({
-  ...{ results: sources.map(() => 0), statements: [] as StagedStatement[], skipped: 0, hasExported: false },
+  ...{ results: sources.map(() => 0), vex: [] as StagedStatement[], skipped: 0, hasExported: false },
   ...{ rows: [] as Row[], fingerprints: [] as string[], faults: [] as ReportFault[] },
 });
 
@@ -93,7 +93,7 @@ export async function* preparedBatches(
   let [count, length] = [0, 0];
   const take = (item: ReportItem): void => {
     const prepared = prepareStatement(item);
-    if (prepared) batch.statements.push(prepared.staged);
+    if (prepared) batch.vex.push(prepared.staged);
     // A statement about no finding of its file counts as a result.
     if (prepared?.isAlone) batch.results[0] = defined(batch.results[0]) + 1;
     if (item.type === 'skipped') batch.skipped += 1;

@@ -1,0 +1,87 @@
+import { fingerprint, reportedFinding } from '../../../../tests/helpers/findings/reported-finding';
+import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
+import { type PreparedBatch, preparedBatches, type StagingOrder } from './prepare-items';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const ORDER: StagingOrder = {
+  sources: ['one', 'two'].map((scope) => ({ tool: 'T', scope, scannedAt: NOW })),
+  sourceOfRun: [0, 1, 0],
+  startedAt: NOW,
+  most: 3,
+};
+
+const finding = (run: number, other: Partial<ReportedFinding> = {}): ReportItem => ({
+  type: 'finding',
+  run,
+  finding: reportedFinding(other),
+});
+
+const batchesOf = async (items: readonly ReportItem[], order = ORDER): Promise<PreparedBatch[]> => {
+  async function* all(): AsyncGenerator<ReportItem> {
+    yield* items;
+  }
+  const batches: PreparedBatch[] = [];
+  for await (const batch of preparedBatches(all(), order)) batches.push(batch);
+  return batches;
+};
+
+const rowsOf = ({ rows }: PreparedBatch) =>
+  JSON.parse(rows) as { source: number; content: string; keys: { exported?: string }; record: ReportedFinding }[];
+
+describe('prepared batches of a report', () => {
+  it('have at most so many items, in their order, by the source of their run', async () => {
+    const batches = await batchesOf([0, 1, 2, 1].map((run, index) => finding(run, { index })));
+    expect(batches.map(({ results }) => results)).toEqual([
+      [2, 1],
+      [0, 1],
+    ]);
+    const rows = batches.flatMap(rowsOf);
+    expect(rows.map(({ source, record }) => [source, record.index])).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 2],
+      [1, 3],
+    ]);
+    expect(rows[0]?.content).toBe(rows[2]?.content);
+    expect(rows[0]?.content).not.toBe(rows[1]?.content);
+  });
+
+  it('end earlier if their texts are long', async () => {
+    const long = Array.from({ length: 3 }, (_none, index) => finding(0, { index, description: 'x'.repeat(600_000) }));
+    expect((await batchesOf(long)).map(({ results: [count] }) => count)).toEqual([2, 1]);
+  });
+
+  it('send the help of each rule once, and store it with no result', async () => {
+    const batches = await batchesOf([0, 0, 0, 0].map((run) => finding(run, { help: 'Why' })));
+    expect(batches.map(({ help }) => help)).toEqual([[{ tool: 'T', rule_id: 'R', help: 'Why', scanned_at: NOW }], []]);
+    expect(batches.flatMap(rowsOf).map(({ record }) => record.help)).toEqual([null, null, null, null]);
+  });
+
+  it('know which finding a result names that Tenantry has exported', async () => {
+    const named = fingerprint({ kind: 'full', name: 'tenantry', value: 'abc' });
+    const [batch] = await batchesOf([finding(0), finding(0, { fingerprints: [named] })]);
+    expect(batch?.hasExported).toBe(true);
+    expect(batch && rowsOf(batch).map(({ keys }) => keys.exported)).toEqual([undefined, 'abc']);
+    expect(JSON.parse(batch?.fingerprints ?? '')).toHaveLength(1);
+    expect((await batchesOf([finding(0)]))[0]?.hasExported).toBe(false);
+  });
+
+  it('count what is skipped, pass on faults, and count a statement without a finding as a result', async () => {
+    const statement = { index: 9, identifiers: ['CVE-1'], components: [], status: 'fixed' as const };
+    const [batch, ...more] = await batchesOf([
+      { type: 'skipped', run: 0, index: 1, reason: 'kind' },
+      { type: 'fault', run: 0, fault: { index: 2, code: 'NO_RULE', message: 'It has no rule.' } },
+      { type: 'statement', statement: { ...statement, justification: null, statement: null, at: null } },
+    ]);
+    expect(more).toEqual([]);
+    expect(batch).toMatchObject({
+      ...{ results: [1, 0], rows: '[]', skipped: 1 },
+      faults: [{ index: 2, code: 'NO_RULE' }],
+      vex: [{ seq: 1, components: 0, is_reported: 0 }],
+    });
+  });
+
+  it('are none for a report that says nothing', async () => {
+    expect(await batchesOf([])).toEqual([]);
+  });
+});
