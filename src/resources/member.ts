@@ -43,12 +43,9 @@ export const member = defineResource({
   },
   computed: {
     last_sign_in_at: datetime(
-      'Last sign-in to the account, by any method; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.',
+      'Last sign-in through this organisation, or with a password or passkey; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.',
     ),
-    last_method: oneOf(
-      SESSION_METHODS,
-      'How the person signed in last, through this organisation or with a password or passkey; null if there is no such sign-in that is kept.',
-    ),
+    last_method: oneOf(SESSION_METHODS, 'The method of that sign-in.'),
     sign_in_methods: json(
       'With what the person can sign in: a password, a passkey, or single sign-on of this organisation, once they have used it; empty if the person has not accepted.',
       z.array(z.enum(SESSION_METHODS)),

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { FACTOR_KINDS, type FactorKind, SESSION_METHODS, type SessionMethod } from '../../domain/vocabularies';
 import { connectionOf } from '../../database/connection';
 import { countOf } from '../../database/counts';
+import { type StoredTime, toIso } from '../../database/moments';
 import { statementsOf } from '../../database/statements';
 import { identitiesAt, type MemberProvider } from '../accounts/sso-organisations';
 
@@ -34,12 +35,18 @@ const factorsOfMember = (strapi: Core.Strapi, kind?: FactorKind) =>
     .where(kind === undefined ? {} : { 'f.kind': kind })
     .select('f.id');
 
-const LAST_METHOD = `(select s.method from sessions s where s.user_id = m.user_id
+/** A column of the last session of a member `m` that concerns the organisation. Sessions are removed thirty days after their end. */
+const lastSession = (
+  column: 'method' | 'started_at',
+) => `(select s.${column} from sessions s where s.user_id = m.user_id
   and (s.opened_organisation_id is null or s.opened_organisation_id = m.organisation_id)
-  order by s.id desc limit 1) as last_method`;
+  order by s.id desc limit 1)`;
+const LAST_METHOD = `${lastSession('method')} as last_method`;
 
 /** How a member can sign in, as far as it concerns one organisation. */
 export interface MemberMethods {
+  /** When they last did: in the format of the API; null: never, or long ago. */
+  last_sign_in_at: string | null;
   last_method: SessionMethod | null;
   sign_in_methods: SessionMethod[];
   second_factors: FactorKind[];
@@ -48,6 +55,7 @@ export interface MemberMethods {
 type MethodsRow = Record<'has_password' | 'has_totp' | 'has_passkey' | 'has_sso', unknown> & {
   user_id: number;
   last_method: SessionMethod | null;
+  last_start: StoredTime | null;
 };
 
 /** SQLite stores booleans as numbers. */
@@ -72,12 +80,14 @@ export const memberMethods = async (
     .where('m.organisation_id', organisationId)
     .whereIn('m.user_id', [...accounts])
     .select('m.user_id', db.raw("coalesce(u.password, '') <> '' as has_password"), db.raw(LAST_METHOD))
+    .select(db.raw(`${lastSession('started_at')} as last_start`))
     .select(has(factorsOfMember(strapi, 'totp'), 'has_totp'), has(factorsOfMember(strapi, 'passkey'), 'has_passkey'))
     .select(has(identitiesAt(strapi, providers), 'has_sso'));
   // Unlike knex, this does not wait for an open transaction on SQLite.
   const { sql, bindings } = query.toSQL();
   const rows = await statementsOf(strapi).run<MethodsRow>({ sql }, bindings);
   const ways = (row: MethodsRow): MemberMethods => ({
+    last_sign_in_at: row.last_start === null ? null : toIso(row.last_start),
     last_method: row.last_method,
     sign_in_methods: SESSION_METHODS.filter((method) => isSet(row[`has_${method}`])),
     second_factors: FACTOR_KINDS.filter((kind) => isSet(row[`has_${kind}`])),

@@ -78,17 +78,19 @@ describe('the list of members', () => {
     const { viewer } = tenant.people;
     const confirmed = { user: viewer.id, name: 'Phone', confirmed_at: new Date().toISOString() };
     await insert('api::second-factor.second-factor', { ...confirmed, kind: 'totp' });
+    await insert('api::second-factor.second-factor', { ...confirmed, kind: 'passkey', credential_key: unique('key') });
     await insert('api::second-factor.second-factor', { user: owner.id, name: 'Key', kind: 'passkey' });
     await insert('api::identity.identity', { user: owner.id, issuer: 'https://idp.example', subject: unique('s') });
+    const later = new Date(Date.now() + 600_000).toISOString();
     await insert('api::session.session', {
       ...{ user: viewer.id, opened_organisation: other.id, method: 'sso' },
-      ...{ started_at: new Date().toISOString(), expires_at: new Date().toISOString() },
+      ...{ started_at: later, expires_at: later },
     });
     const { data } = await list('sort=createdAt:asc');
     const NOTHING = [null, [], []];
     expect(data.map((one) => [one.last_method, one.sign_in_methods, one.second_factors])).toEqual([
       ['password', ['password'], []],
-      ['password', ['password'], ['totp']],
+      ['password', ['password', 'passkey'], ['totp', 'passkey']],
       NOTHING,
       NOTHING,
       NOTHING,

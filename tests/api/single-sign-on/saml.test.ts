@@ -50,6 +50,8 @@ describe('a SAML provider of an organisation', () => {
     expect(await db()('identities').where({ user_id: account.id })).toMatchObject([
       { issuer: acme.idp.entityId, subject: person.nameId, integration: acme.directory.split('/').at(-1) },
     ]);
+    const { body } = await acme.tenant.people.owner.call.get(`/members?filters[email]=${person.mail}`);
+    expect(body.data).toMatchObject([{ last_method: 'sso', sign_in_methods: ['sso'], second_factors: [] }]);
   });
 
   it('opens an account only after its person has agreed', async () => {

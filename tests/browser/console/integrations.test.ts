@@ -100,6 +100,39 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('row', { name: 'Directory of a test' }).waitFor({ state: 'detached' });
   });
 
+  it('puts a change of a directory that people sign in through on trial', async () => {
+    const page = await signInAs('admin', 'integrations/directories');
+    const edit = async () => {
+      await page.getByRole('button', { name: 'Actions for Directory on trial' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+    };
+    const tenant = page.getByRole('textbox', { name: 'Tenant' });
+    await page.getByRole('button', { name: 'New directory' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Directory on trial');
+    await page.getByLabel('Our own identity provider').uncheck();
+    await tenant.fill('7b0a3c5e-0000-4000-8000-000000000002');
+    // Nothing that works is at stake yet.
+    expect(await page.getByLabel('Try it first').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await edit();
+    await tenant.fill('7b0a3c5e-0000-4000-8000-000000000003');
+    expect(await page.getByLabel('Try it first').inputValue()).toBe('minutes');
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const row = page.getByRole('row', { name: 'Directory on trial' });
+    await row.getByText('Its last change is reverted').waitFor();
+    await expectFitsAt360(page);
+    await edit();
+    await page.getByLabel('Try it first').selectOption('none');
+    await page.getByLabel('People can sign in through it').uncheck();
+    await page.getByText('Enabled again then.').waitFor();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await row.getByText('Disabled').waitFor();
+    await act(page, 'Directory on trial', 'Delete');
+    await row.waitFor({ state: 'detached' });
+  });
+
   it('shows what a directory did, by result and by address, and why a request was refused', async () => {
     const page = await signInAs('admin', 'integrations/scim');
     const log = page.getByRole('region', { name: 'What the directory did' });

@@ -22,6 +22,11 @@ describeConsole('the members screen of the console', () => {
     await row.waitFor({ state: 'detached' });
   });
 
+  it('says how members can sign in', async () => {
+    const page = await signInAs('owner', 'members');
+    await page.getByRole('row', { name: 'Acme Engineer' }).getByText('password · no second factor').waitFor();
+  });
+
   it('offers an admin only what an admin may do, and keeps the filters in the address', async () => {
     const page = await signInAs('admin', 'members');
     await page.getByRole('button', { name: 'Actions for Acme Owner' }).click();

@@ -135,6 +135,7 @@ export const integrations: Translation<typeof en> = {
     toSettings: 'Zu den Einstellungen der Anmeldung',
     enabled: 'Personen können sich darüber anmelden',
     trialHint: 'Wird zurückgenommen, wenn sich vorher kein Inhaber oder Admin darüber anmeldet.',
+    disablingHint: 'Dann wird es wieder eingeschaltet. Um es endgültig auszuschalten, wählen Sie „Nein“.',
     saveAnyway: 'Trotzdem speichern',
     onTrial: 'Die letzte Änderung wird zurückgenommen, wenn sich kein Inhaber oder Admin darüber anmeldet:',
     removeTitle: 'Verzeichnis {{name}} löschen?',

@@ -122,6 +122,7 @@ export const integrations = {
     toSettings: 'To the sign-in settings',
     enabled: 'People can sign in through it',
     trialHint: 'Reverted, unless an owner or admin signs in through it before then.',
+    disablingHint: 'Enabled again then. To disable it for good, choose "No".',
     saveAnyway: 'Save anyway',
     onTrial: 'Its last change is reverted, unless an owner or admin signs in through it:',
     removeTitle: 'Delete the directory {{name}}?',

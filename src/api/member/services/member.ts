@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { workingProviders } from '../../../commands/accounts/sso-outlook';
 import { type Listed, resourceService } from '../../../http/resource-service';
 import { type MemberMethods, memberMethods } from '../../../repositories/access/policy-members';
-import { lastSignIns } from '../../../repositories/accounts/last-sign-ins';
 import { decodedRecords } from '../../../lists/records/page-records';
 import type { TenantRow } from '../../../lists/records/row-decoder';
 import { member } from '../../../resources/member';
@@ -13,7 +12,7 @@ type Plain = ReturnType<ReturnType<typeof resourceService>>;
 const accountOf = ({ values: { status, user } }: TenantRow): number | null =>
   status === 'active' || status === 'deactivated' ? ((user as { id: number } | null)?.id ?? null) : null;
 
-const UNKNOWN: MemberMethods = { last_method: null, sign_in_methods: [], second_factors: [] };
+const UNKNOWN: MemberMethods = { last_sign_in_at: null, last_method: null, sign_in_methods: [], second_factors: [] };
 
 /** How the people of a page can sign in, by organisation. Pages of those who manage one organisation have no other. */
 const methodsOfPage = async (strapi: Core.Strapi, rows: readonly TenantRow[]) => {
@@ -39,17 +38,11 @@ export default ({ strapi }: { strapi: Core.Strapi }): Pick<Plain, 'list'> => {
     async list(...query: Parameters<Plain['list']>): Promise<Listed> {
       const { records, meta } = await plain.list(...query);
       const rows = await records.rows();
-      const accounts = rows.map(accountOf);
-      const signIns = await lastSignIns(
-        strapi,
-        accounts.filter((id) => id !== null),
-      );
       const methods = await methodsOfPage(strapi, rows);
       const shown = rows.map((row) => {
         const account = accountOf(row);
-        const last_sign_in_at = account === null ? null : (signIns.get(account) ?? null);
         const own = account === null ? null : methods.get(row.organisationId ?? 0)?.get(account);
-        return { ...row, values: { ...row.values, last_sign_in_at, ...(own ?? UNKNOWN) } };
+        return { ...row, values: { ...row.values, ...(own ?? UNKNOWN) } };
       });
       return { records: decodedRecords(member, shown), meta };
     },

@@ -89,7 +89,13 @@ export const DirectoryDialog = ({ directory, onClose }: { directory: Directory |
         />
       )}
       <Switch label={t('directories.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-      {isUsed && <ProvisionalSelect hint={t('directories.trialHint')} value={period} onChange={setPeriod} />}
+      {isUsed && (
+        <ProvisionalSelect
+          hint={t(form.values.enabled ? 'directories.trialHint' : 'directories.disablingHint')}
+          value={period}
+          onChange={setPeriod}
+        />
+      )}
       <WarningList warnings={warnings} />
     </FormDialog>
   );
