@@ -58,7 +58,7 @@ const Subject = ({ entry }: { entry: LogEntry }) => {
       <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600}>
         {entry.subject ?? t('unnamed')}
       </Anchor>
-      <Text size="xs" c="dimmed" lineClamp={2}>
+      <Text size="xs" c="dimmed" {...(entry.result !== 'refused' && { lineClamp: 2 })}>
         {more}
       </Text>
     </Stack>
