@@ -133,7 +133,8 @@ const CASES: Record<Provoked, Case> = {
       const takeBack = useSsoSettings({ workspace: client });
       const { body } = await perform(refused, null);
       takeBack();
-      expect(body.data).toEqual({ password: false, passkey: false, workspace: true, directory: false });
+      const noDirectory = { directory: false, directories: [] };
+      expect(body.data).toEqual({ password: false, passkey: false, workspace: true, ...noDirectory });
       const token = await singleSignOnToken(tenant.people.viewer, tenant);
       CASES.SSO_REQUIRED.attempt = () => as(token).get('/svc-agents');
     },
