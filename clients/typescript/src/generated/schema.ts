@@ -7294,11 +7294,11 @@ export interface components {
             factor_waived_until: string | null;
             /**
              * Format: date-time
-             * @description Last sign-in to the account, by any method; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.
+             * @description Last sign-in through this organisation, or with a password or passkey; null if there is none, if its session ended more than 30 days ago, or if the person has not accepted.
              */
             last_sign_in_at: string | null;
             /**
-             * @description How the person signed in last, through this organisation or with a password or passkey; null if there is no such sign-in that is kept.
+             * @description The method of that sign-in.
              * @enum {string|null}
              */
             last_method: "password" | "sso" | "passkey" | null;
