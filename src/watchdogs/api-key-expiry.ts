@@ -1,5 +1,5 @@
 import { KEY_NOTICE_DAYS } from '../domain/api-keys/api-keys';
-import { emitExpiries } from './emit-expiries';
+import { emitExpiries } from './notices/emit-expiries';
 import type { Watchdog } from './watchdog';
 
 /** Notifies owners and admins, or for keys of the platform its operators, 14 and 3 days before an API key expires. */

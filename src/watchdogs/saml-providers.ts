@@ -12,7 +12,7 @@ import {
   recordAnnounced,
 } from '../repositories/access/saml-providers';
 import { namesOf } from '../repositories/organisations/organisation-names';
-import { createFreeFirst, newHalvings } from './isolate';
+import { announceDue, type Announcements } from './notices/announce-due';
 import { withConcurrency } from './with-concurrency';
 import type { RunOptions, RunOutcome, Watchdog } from './watchdog';
 
@@ -61,34 +61,6 @@ const announce = async (strapi: Core.Strapi, providers: readonly Announced[], no
   for (const { id, last } of providers) await recordAnnounced(strapi, id, last.fingerprint);
 };
 
-/** Announces the ends of certificates. */
-const announceEnds = async (strapi: Core.Strapi, now: Date, outcome: RunOutcome, options: RunOptions) => {
-  const { dryRun = false, onProgress, onFailure } = options;
-  const report = (): void => onProgress?.(outcome.scanned, outcome.scanned);
-  const work = async (some: readonly Announced[]): Promise<number> => {
-    await announce(strapi, some, now);
-    return some.length;
-  };
-  const fail = (some: readonly Announced[], error: unknown): void => {
-    outcome.failed += some.length;
-    onFailure?.(`directory-integration ${some.map(({ documentId }) => documentId).join(', ')}`, error, some.length);
-  };
-  const organisationOf = ({ organisationId }: Announced): number => organisationId;
-  const announcing = createFreeFirst(strapi, { organisationOf, work, fail }, outcome, newHalvings());
-  for (let afterId = 0; ;) {
-    const page = { afterId, limit: BATCH_SIZE };
-    const providers = await endingProviders(strapi, announcedUntil(now.getTime()), page);
-    const due = unannounced(providers);
-    if (dryRun) outcome.changed += due.length;
-    else if (due.length > 0) await announcing.process(due);
-    outcome.scanned += providers.length;
-    report();
-    if (providers.length < BATCH_SIZE) break;
-    afterId = providers.at(-1)?.id ?? afterId;
-  }
-  await announcing.finish(report);
-};
-
 /** Reads metadata at addresses again. One that fails does not affect the others. */
 const readAddresses = async (strapi: Core.Strapi, now: Date, outcome: RunOutcome, options: RunOptions) => {
   const { dryRun = false, onProgress, onFailure } = options;
@@ -115,7 +87,14 @@ const run = async (strapi: Core.Strapi, now: Date, options: RunOptions = {}): Pr
   const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
   // First, so that no certificate is announced that the provider has replaced.
   await readAddresses(strapi, now, outcome, options);
-  await announceEnds(strapi, now, outcome, options);
+  const announcements: Announcements<EndingProvider, Announced> = {
+    type: 'directory-integration',
+    batchSize: BATCH_SIZE,
+    read: (afterId) => endingProviders(strapi, announcedUntil(now.getTime()), { afterId, limit: BATCH_SIZE }),
+    dueOf: unannounced,
+    announce: (due) => announce(strapi, due, now),
+  };
+  await announceDue(strapi, announcements, outcome, options);
   return outcome;
 };
 

@@ -1,5 +1,5 @@
 import { SCIM_NOTICE_DAYS } from '../domain/scim/scim-tokens';
-import { emitExpiries } from './emit-expiries';
+import { emitExpiries } from './notices/emit-expiries';
 import type { Watchdog } from './watchdog';
 
 /** Notifies owners and admins 30, 14 and 3 days before a SCIM token expires. */

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { expiryThreshold, noticeMs } from '../domain/token-term';
-import { emitEvents, type EmittedEvent } from '../commands/events/emit-events';
-import { type ExpiringToken, expiringTokens, type TokenTable } from '../repositories/access/expiring-tokens';
-import { namesOf, type OrganisationName } from '../repositories/organisations/organisation-names';
-import { createFreeFirst, newHalvings } from './isolate';
-import type { RunOptions, RunOutcome } from './watchdog';
+import { expiryThreshold, noticeMs } from '../../domain/token-term';
+import { emitEvents, type EmittedEvent } from '../../commands/events/emit-events';
+import { type ExpiringToken, expiringTokens, type TokenTable } from '../../repositories/access/expiring-tokens';
+import { namesOf, type OrganisationName } from '../../repositories/organisations/organisation-names';
+import { announceDue, type Announcements } from './announce-due';
+import type { RunOptions, RunOutcome } from '../watchdog';
 
 const BATCH_SIZE = 500;
 
@@ -58,36 +58,18 @@ const emit = async (
  */
 export const emitExpiries =
   (expiries: Expiries) =>
-  async (
-    strapi: Core.Strapi,
-    moment: Date,
-    { dryRun = false, onProgress, onFailure }: RunOptions = {},
-  ): Promise<RunOutcome> => {
+  async (strapi: Core.Strapi, moment: Date, options: RunOptions = {}): Promise<RunOutcome> => {
     const { table, type, days } = expiries;
     const now = moment.getTime();
     const outcome: RunOutcome = { scanned: 0, changed: 0, failed: 0 };
-    const work = async (some: readonly ExpiringToken[]): Promise<number> => {
-      await emit(strapi, expiries, some, now);
-      return some.length;
-    };
-    const fail = (some: readonly ExpiringToken[], error: unknown): void => {
-      outcome.failed += some.length;
-      onFailure?.(`${type} ${some.map(({ documentId }) => documentId).join(', ')}`, error, some.length);
-    };
-    const rules = { organisationOf: ({ organisationId }: ExpiringToken) => organisationId, work, fail };
-    const announcing = createFreeFirst(strapi, rules, outcome, newHalvings());
-    const report = (): void => onProgress?.(outcome.scanned, outcome.scanned);
     const expiry = { from: now, until: now + noticeMs(days) };
-    for (let afterId = 0; ;) {
-      const tokens = await expiringTokens(strapi, table, expiry, { afterId, limit: BATCH_SIZE });
-      const due = tokens.filter((token) => expiryThreshold({ ...token, revokedAt: null }, now, days) !== null);
-      if (dryRun) outcome.changed += due.length;
-      else if (due.length > 0) await announcing.process(due);
-      outcome.scanned += tokens.length;
-      report();
-      if (tokens.length < BATCH_SIZE) break;
-      afterId = tokens.at(-1)?.id ?? afterId;
-    }
-    await announcing.finish(report);
+    const announcements: Announcements<ExpiringToken, ExpiringToken> = {
+      type,
+      batchSize: BATCH_SIZE,
+      read: (afterId) => expiringTokens(strapi, table, expiry, { afterId, limit: BATCH_SIZE }),
+      dueOf: (tokens) => tokens.filter((token) => expiryThreshold({ ...token, revokedAt: null }, now, days) !== null),
+      announce: (due) => emit(strapi, expiries, due, now),
+    };
+    await announceDue(strapi, announcements, outcome, options);
     return outcome;
   };
