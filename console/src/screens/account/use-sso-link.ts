@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWrite } from '../../api/use-write';
 import { client } from '../../session/session-client';
+import { useSignInMethods } from '../../session/use-sign-in-methods';
 
 /** Links the account to the identity provider of an organisation's directory. The browser returns here with the result. */
 export const useSsoLink = ({ documentId, slug }: { documentId: string; slug: string }) => {
-  const methods = useQuery({
-    queryKey: ['sign-in-methods', slug],
-    queryFn: async ({ signal }) =>
-      (await client.get('/api/auth/methods', { params: { query: { organisation: slug } }, signal })).data,
-  });
+  const methods = useSignInMethods(slug);
   const link = useWrite({
     write: (directory: string) =>
       client.post('/api/me/sso-links', {

@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useWrite } from '../../api/use-write';
 import { GuideLink } from '../../components/guide-link';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
-import { client } from '../../session/session-client';
+import { useSignInMethods } from '../../session/use-sign-in-methods';
 
 interface Choice {
   method: 'workspace' | 'directory';
@@ -16,11 +15,7 @@ interface Choice {
 
 /** The sign-ins that can be rehearsed, with the names of directories if there are several. */
 const useChoices = (slug: string): (Choice & { name?: string })[] => {
-  const { data } = useQuery({
-    queryKey: ['sign-in-methods', slug],
-    queryFn: async ({ signal }) =>
-      (await client.get('/api/auth/methods', { params: { query: { organisation: slug } }, signal })).data,
-  });
+  const { data } = useSignInMethods(slug);
   const directories = data?.directories ?? [];
   return [
     { method: 'workspace' },

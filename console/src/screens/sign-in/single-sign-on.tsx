@@ -1,10 +1,9 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Refusal } from '../../components/refusal';
-import { client } from '../../session/session-client';
+import { useSignInMethods } from '../../session/use-sign-in-methods';
 import { hasMethod, SsoButtons, type SsoMethods } from './sso-buttons';
 
 interface ButtonsProps {
@@ -26,12 +25,7 @@ export const SingleSignOn = () => {
   const [search, setSearch] = useSearchParams();
   const organisation = search.get('organisation') ?? '';
   const [slug, setSlug] = useState(organisation);
-  const methods = useQuery({
-    queryKey: ['sign-in-methods', organisation],
-    queryFn: async ({ signal }) =>
-      (await client.get('/api/auth/methods', { params: { query: { organisation } }, signal })).data,
-    enabled: organisation !== '',
-  });
+  const methods = useSignInMethods(organisation);
   // Another name is another question.
   const isAnswered = methods.data !== undefined && slug.trim() === organisation;
   const find = () => {

@@ -5,7 +5,7 @@ import { client } from '../../session/session-client';
 
 type Methods = Content<'/api/auth/methods', 'post'>['data'];
 
-/** What works for everybody: user names lead to no organisation, and if the look-up fails, a password and a passkey still work. */
+/** What always works: user names lead to no organisation, and if the look-up fails, a password and a passkey still work. */
 const WITHOUT_ORGANISATION: Methods = { password: true, passkey: true, organisation: null };
 
 /**
