@@ -1,6 +1,6 @@
 import { isSaml } from '../../domain/accounts/own-providers/own-provider';
 import { violation } from '../../domain/refusal';
-import { readMetadata, shownCertificates } from '../../integrations/saml/metadata';
+import { fingerprintsOf, readMetadata } from '../../integrations/saml/metadata';
 import { violated } from '../../wire/errors/http-errors';
 import type { Change } from '../../lifecycles/invariants';
 
@@ -27,7 +27,7 @@ const readInto = (data: Attributes, text: string): void => {
   const read = {
     saml_sso_url: ssoUrl,
     saml_certificates: certificates,
-    certificate_fingerprints: shownCertificates(certificates).map(({ fingerprint }) => fingerprint),
+    certificate_fingerprints: fingerprintsOf(certificates),
     certificate_ends_at: new Date(certificatesEnd),
   };
   Object.assign(data, own, read);

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { SamlProvider } from '../../domain/accounts/own-providers/saml';
 import { isSameIssuer } from '../../domain/accounts/sso-provider';
-import { isSlug } from '../../domain/slug';
 import type { SsoMethod } from '../../domain/vocabularies';
 import { beginOidc, type OidcSecrets } from '../../integrations/oidc';
 import { samlRequestUrl } from '../../integrations/saml/saml';
-import { findSsoOrganisation, type SsoOrganisation } from '../../repositories/accounts/sso-organisations';
+import type { SsoOrganisation } from '../../repositories/accounts/sso-organisations';
 import { type Rehearsal, signTicket } from '../../repositories/accounts/tickets/sso-tickets';
 import { invalidState, noSuchMethod, otherIssuer, providerUnavailable } from '../../wire/errors/sso-errors';
 import {
   callbackOf,
   resolveSsoMethod,
   samlClientOf,
+  organisationNamed,
   signInMethodsOf,
   speaksSaml,
   type SsoMethodConfig,
@@ -77,7 +77,7 @@ export const beginSso = async (
   strapi: Core.Strapi,
   { slug, method, directory: named, returnTo, landing, issuer, loginHint, rehearsal }: SsoRequest,
 ): Promise<{ location: string; ticket: string }> => {
-  const organisation = isSlug(slug) ? await findSsoOrganisation(strapi, { slug }) : null;
+  const organisation = await organisationNamed(strapi, slug);
   if (!organisation) throw noSuchMethod(await signInMethodsOf(strapi, slug));
   if (rehearsal && rehearsal.organisation !== organisation.documentId) throw invalidState();
   const chosen = named ?? (issuer === undefined ? null : directoryOfIssuer(strapi, organisation, issuer));

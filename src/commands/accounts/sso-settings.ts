@@ -169,9 +169,17 @@ export const servedMethods = (strapi: Core.Strapi): ServedMethods => {
   return { workspace: isReady(clients.workspace), directories: isReady(clients.directory) ? kinds : [] };
 };
 
-/** The methods of an organisation by their names; those of one that is unknown are those of one that has set up nothing. */
-export const methodsOf = (strapi: Core.Strapi, organisation: SsoOrganisation | null): OfferedMethods => {
-  const methods = new Set(organisation ? workingMethods(strapi, organisation).map(({ method }) => method) : []);
+/**
+ * The methods of an organisation by their names; those of one that is unknown are those of one that has set up nothing.
+ *
+ * @param working those that work
+ */
+export const methodsOf = (
+  strapi: Core.Strapi,
+  organisation: SsoOrganisation | null,
+  working = organisation ? workingMethods(strapi, organisation) : [],
+): OfferedMethods => {
+  const methods = new Set(working.map(({ method }) => method));
   const works = { workspace: methods.has('workspace'), directory: methods.has('directory') };
   return offeredMethods(organisation, { ...works, passkey: relyingPartyOf(strapi) !== null });
 };

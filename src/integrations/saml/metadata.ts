@@ -77,6 +77,10 @@ export const shownCertificates = (certificates: readonly string[]): ShownCertifi
     })
     .sort((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
 
+/** The fingerprints of stored certificates, that of the one that ends last at the end. */
+export const fingerprintsOf = (certificates: readonly string[]): string[] =>
+  shownCertificates(certificates).map(({ fingerprint }) => fingerprint);
+
 const read = (text: string): SamlMetadata => {
   const root = parseXml(text.replace(/<!--.*?-->/gs, '')).documentElement;
   const descriptor = descriptorIn(root);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type MetadataReading, metadataChange } from '../../../domain/accounts/own-providers/metadata-change';
 import type { MetadataRefused } from '../../../domain/accounts/own-providers/provider-mails';
-import { readMetadata, shownCertificates } from '../../../integrations/saml/metadata';
+import { fingerprintsOf, readMetadata } from '../../../integrations/saml/metadata';
 import {
   lockReadProvider,
   markMetadataRead,
@@ -16,9 +16,6 @@ import { emitEvents } from '../../events/emit-events';
 import { metadataAt } from './saml-metadata';
 
 const DIRECTORY = 'api::directory-integration.directory-integration';
-
-const fingerprintsOf = (certificates: readonly string[]): string[] =>
-  shownCertificates(certificates).map(({ fingerprint }) => fingerprint);
 
 /** Reads the metadata at an address. A failure is a result, too. */
 const read = async (strapi: Core.Strapi, url: string): Promise<MetadataReading> => {

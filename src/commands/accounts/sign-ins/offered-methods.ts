@@ -19,7 +19,7 @@ const offeredBy = (strapi: Core.Strapi, organisation: SsoOrganisation | null): L
   const directories = working.flatMap(({ directory }) =>
     directory ? [{ documentId: directory.documentId, name: directory.name }] : [],
   );
-  const methods = methodsOf(strapi, organisation);
+  const methods = methodsOf(strapi, organisation, working);
   return { ...methods, directories: methods.directory ? directories : [] };
 };
 

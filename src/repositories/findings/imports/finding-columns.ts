@@ -118,9 +118,9 @@ export const writtenRows = (
 ): WrittenRows => {
   const first = defined(rows[0]);
   const stored = isSqlite(strapi) ? inMilliseconds : (_name: string, value: unknown): unknown => value;
-  const own = columns.filter((name) => name === key || rows.some((row) => row[name] !== first[name]));
-  const read = own.includes(key) ? own : [key, ...own];
-  const isOwn = new Set(read);
+  const differing = columns.filter((name) => name !== key && rows.some((row) => row[name] !== first[name]));
+  const read = [key, ...differing];
+  const isRead = new Set(read);
   const json = rows.map((row) => {
     const values: Record<string, unknown> = {};
     for (const name of read) values[name] = stored(name, row[name]);
@@ -128,10 +128,10 @@ export const writtenRows = (
   });
   const sent = isSqlite(strapi) ? () => '?' : (name: string): string => `?::${types[name] ?? 'text'}`;
   return {
-    expressions: columns.map((name) => (isOwn.has(name) ? jsonValue(strapi, name) : sent(name))),
+    expressions: columns.map((name) => (isRead.has(name) ? jsonValue(strapi, name) : sent(name))),
     source: jsonSource(strapi, read),
     parameters: [
-      ...columns.filter((name) => !isOwn.has(name)).map((name) => stored(name, first[name])),
+      ...columns.filter((name) => !isRead.has(name)).map((name) => stored(name, first[name])),
       JSON.stringify(json),
     ],
     key: jsonValue(strapi, key),
