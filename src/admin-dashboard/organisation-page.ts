@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { shownSignInPolicy } from '../commands/access/sign-in-policy';
 import { serviceOf } from '../http/resource-service';
 import { organisation } from '../resources/organisation';
 import type createLockouts from '../api/organisation/services/lockouts';
@@ -27,7 +28,7 @@ const FIELDS = [
   ...['billing_country', 'vat_id'],
 ];
 
-/** Everything about one organisation that its own lists do not show: its overview, and its costs by day and by service. */
+/** Everything about one organisation that its own lists do not show: its overview, its sign-in policy, and its costs by day and by service. */
 export const organisationPage = async (strapi: Core.Strapi, documentId: string) => {
   const now = new Date();
   const row = await tenancyOf(strapi).store.get(organisation, documentId);
@@ -36,6 +37,7 @@ export const organisationPage = async (strapi: Core.Strapi, documentId: string) 
   return {
     organisation: selectFields(row.values, FIELDS),
     overview: await overviews.of(row, () => true),
+    sign_in_policy: await shownSignInPolicy(strapi, row.id),
     costs: {
       days: (await spendByGroup(strapi, row.id, 'day', range)).groups,
       services: (await spendByGroup(strapi, row.id, 'service', range)).groups.slice(0, 8),

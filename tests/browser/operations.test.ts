@@ -149,9 +149,17 @@ if (isChromiumSkipped)
     await open('operations/organisations');
     await page.getByRole('link', { name: 'Globex' }).first().click();
     await page.getByRole('heading', { name: 'Globex', level: 1 }).waitFor();
-    for (const name of ['Status and plan', 'Budget and costs', 'Members', 'Undelivered events', 'Last changes'])
+    for (const name of [
+      'Status and plan',
+      'Budget and costs',
+      'Sign-in',
+      'Members',
+      'Undelivered events',
+      'Last changes',
+    ])
       await region(name).waitFor();
     await region('Members').getByText('Globex Owner').waitFor();
+    await region('Sign-in').getByText('password, single sign-on, passkey').waitFor();
     await expectNoAxeFaults(page, `'main'`);
     await shoot('organisation');
   });

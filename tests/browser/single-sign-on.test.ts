@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
+import { metadataOf, newSigningKey } from '../helpers/servers/saml-idp';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { giveKnexItsDriver } from '../helpers/database/sqlite';
 
@@ -58,6 +59,12 @@ const addDirectories = (filename: string, names: readonly string[]): Promise<voi
     }));
     await db('directory_integrations').insert(rows);
   });
+
+/** Makes the organisation SSO-only, as an owner with a session of single sign-on can, with a plan that has its own providers. */
+const requireSso = (filename: string): Promise<void> =>
+  inDatabase(filename, (db) =>
+    db('organisations').where({ slug: 'acme' }).update({ sso_only: true, tier: 'enterprise' }),
+  );
 
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: single sign-on is not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
@@ -128,14 +135,19 @@ if (isChromiumSkipped)
     await page.goto(`${api}/auth/sso/acme/start?method=workspace&return_to=${encodeURIComponent(returnTo)}`);
   };
 
-  it('signs in at the provider, consents, and returns with a session', async () => {
-    await oidc.is('ada', { hd: 'acme.example', email: OWNER.email, email_verified: true });
-    await begin();
-    expect(page.url()).toContain(`${oidc.url}/workspace/interaction/`);
+  /** Fills the provider's pages in. */
+  const signInAtProvider = async (): Promise<void> => {
     await page.locator('input[name=login]').fill('ada');
     await page.locator('input[name=password]').fill('anything');
     await page.getByRole('button', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
+  };
+
+  it('signs in at the provider, consents, and returns with a session', async () => {
+    await oidc.is('ada', { hd: 'acme.example', email: OWNER.email, email_verified: true });
+    await begin();
+    expect(page.url()).toContain(`${oidc.url}/workspace/interaction/`);
+    await signInAtProvider();
     await page.getByText('owner of Acme Cloud').waitFor();
     const address = new URL(page.url());
     expect(`${address.origin}${address.pathname}`).toBe(`${origin}/welcome`);
@@ -183,6 +195,39 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Continue with Contractors' }).click();
     expect(new URL((await start).url()).searchParams.get('directory')).toBe('directoryContractors');
     expect(new URL((await provider).url()).searchParams.get('RelayState')).toBe('directoryContractors');
+  });
+
+  it('is warned before a change of a directory that an SSO-only organisation signs in by', async () => {
+    await requireSso(database);
+    await oidc.is('ada', { hd: 'acme.example', email: OWNER.email, email_verified: true });
+    await page.goto(new URL(`/sign-in?login_hint=${encodeURIComponent(OWNER.email)}`, api).href);
+    await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor();
+    // A passkey opens no such organisation.
+    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Continue with Google Workspace' }).click();
+    await signInAtProvider();
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
+    await page.goto(new URL('/account', api).href);
+    await page.getByRole('button', { name: 'Link the single sign-on of Contractors' }).waitFor();
+    await page.goto(new URL('/organisations/acme/settings', api).href);
+    await page.getByRole('button', { name: 'Rehearse with Contractors' }).waitFor();
+    await page.goto(new URL('/organisations/acme/integrations/directories', api).href);
+    await page.getByRole('button', { name: 'Actions for Staff' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('All staff');
+    await dialog
+      .getByRole('textbox', { name: 'Metadata (XML)' })
+      .fill(metadataOf('urn:Staff', [newSigningKey().certificate]));
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('is not proved').waitFor();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
+    await page.getByRole('row', { name: 'All staff' }).waitFor();
+    await page.getByRole('button', { name: 'Actions for All staff' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByText('is not proved').waitFor();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('row', { name: 'All staff' }).getByText('Disabled').waitFor();
   });
 
   it('causes no error in the log', () => {

@@ -21,6 +21,8 @@ interface EditMenuProps {
   title: string;
   why: string;
   removal: Write;
+  /** What happens instead of the question and the deletion. */
+  onRemove?: (() => void) | undefined;
   onEdit: () => void;
   /** Other actions, which come first, and their write. */
   children?: ReactNode;
@@ -30,7 +32,7 @@ interface EditMenuProps {
 const SIZE = 16;
 
 /** The menu of a record that can be edited, and deleted after a question. */
-export const EditMenu = ({ id, label, title, why, removal, onEdit, children, other }: EditMenuProps) => {
+export const EditMenu = ({ id, label, title, why, removal, onRemove, onEdit, children, other }: EditMenuProps) => {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const remove = () => confirm({ title, why, label: t('delete'), act: () => removal.mutate(undefined) });
@@ -50,7 +52,7 @@ export const EditMenu = ({ id, label, title, why, removal, onEdit, children, oth
       <Menu.Item leftSection={<Pencil size={SIZE} aria-hidden />} onClick={onEdit}>
         {t('edit')}
       </Menu.Item>
-      <Menu.Item leftSection={<Trash2 size={SIZE} aria-hidden />} color="red" onClick={remove}>
+      <Menu.Item leftSection={<Trash2 size={SIZE} aria-hidden />} color="red" onClick={onRemove ?? remove}>
         {t('delete')}
       </Menu.Item>
     </RowMenu>

@@ -6,8 +6,8 @@ import { Bars } from './lazy-charts';
 import { OrganisationRecords } from './organisation-records';
 import { Figures, Loaded, Nothing, PanelLink, Section, Sections, State } from './parts';
 import { SupportViews } from './support-view';
-import type { OrganisationPage } from './types';
-import { ago, count, euro, limit, moment, word } from './words';
+import type { OrganisationPage, SignInPolicy } from './types';
+import { ago, count, duration, euro, limit, moment, word } from './words';
 
 const FORM = '/content-manager/collection-types/api::organisation.organisation';
 
@@ -98,6 +98,30 @@ const Work = ({
   </>
 );
 
+const METHODS: Record<string, string> = { password: 'password', passkey: 'passkey', sso: 'single sign-on' };
+
+const minutes = (value: number | null): string => (value === null ? 'no limit of its own' : duration(value * 60_000));
+
+const factorOf = ({ second_factor_required: isRequired, second_factor_required_from: from }: SignInPolicy): string => {
+  if (!isRequired) return 'not required';
+  return from !== null && Date.parse(from) > Date.now() ? `required from ${moment(from)}` : 'required';
+};
+
+const SignIns = ({ policy, isSsoOnly }: { policy: SignInPolicy; isSsoOnly: boolean }) => (
+  <Section title="Sign-in">
+    <Figures
+      figures={[
+        ['Methods', isSsoOnly ? 'single sign-on only' : policy.allowed_methods.map((one) => METHODS[one]).join(', ')],
+        ['Second factor', factorOf(policy)],
+        ['Without one', count(policy.members_without_factor.length)],
+        ['Longest session', minutes(policy.session_lifetime_minutes)],
+        ['Longest pause', minutes(policy.idle_timeout_minutes)],
+        ['On trial until', moment(policy.confirm_by)],
+      ]}
+    />
+  </Section>
+);
+
 const FACTS = [
   ['slug', 'Slug'],
   ['tier', 'Tier'],
@@ -129,12 +153,13 @@ export default function Organisation() {
       />
       <Layouts.Content>
         <Loaded read={read}>
-          {({ data: { organisation, overview, costs } }) => (
+          {({ data: { organisation, overview, sign_in_policy: policy, costs } }) => (
             <Sections>
               <Status overview={overview} />
               <SupportViews documentId={id} />
               <Money overview={overview} costs={costs} />
               <Work overview={overview} />
+              <SignIns policy={policy} isSsoOnly={organisation.sso_only === true} />
               <Section title="Facts">
                 <Flex>
                   <Figures

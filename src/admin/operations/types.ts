@@ -150,6 +150,20 @@ interface Used {
   limit: number | null;
 }
 
+/** What an organisation requires of the sign-ins of its members. */
+export interface SignInPolicy {
+  second_factor_required: boolean;
+  /** When members can no longer enter without a second factor; null if none is required. */
+  second_factor_required_from: string | null;
+  session_lifetime_minutes: number | null;
+  idle_timeout_minutes: number | null;
+  allowed_methods: string[];
+  /** When a policy on trial is taken back; null: it is final. */
+  confirm_by: string | null;
+  /** At most a hundred. */
+  members_without_factor: { username: string; email: string | null }[];
+}
+
 export interface OrganisationPage {
   organisation: Record<string, string | number | boolean | null> & { documentId: string; name: string; slug: string };
   overview: {
@@ -175,6 +189,7 @@ export interface OrganisationPage {
     deployments: Record<string, number>;
     checks: Record<string, number>;
   };
+  sign_in_policy: SignInPolicy;
   costs: { days: SpendGroup[]; services: SpendGroup[] };
 }
 

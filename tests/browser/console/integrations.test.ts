@@ -124,10 +124,25 @@ describeConsole('the integrations screen of the console', () => {
     await row.getByText('Its last change is reverted').waitFor();
     await expectFitsAt360(page);
     await edit();
-    await page.getByLabel('Try it first').selectOption('none');
     await page.getByLabel('People can sign in through it').uncheck();
-    await page.getByText('Enabled again then.').waitFor();
-    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByText('Enabled again then').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('turns a directory off on trial before it can be deleted', async () => {
+    const page = await signInAs('admin', 'integrations/directories');
+    const row = page.getByRole('row', { name: 'Directory on trial' });
+    const turnOff = async (period: string) => {
+      await page.getByRole('button', { name: 'Actions for Directory on trial' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByText('A deletion cannot be taken back').waitFor();
+      await page.getByLabel('Try it first').selectOption(period);
+      await expectNoAxeFaults(page);
+      await expectFitsAt360(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    };
+    await turnOff('minutes');
+    await row.getByText('Turned off on trial, enabled again:').waitFor();
     await row.getByText('Disabled').waitFor();
     await act(page, 'Directory on trial', 'Delete');
     await row.waitFor({ state: 'detached' });

@@ -135,9 +135,15 @@ export const integrations: Translation<typeof en> = {
     toSettings: 'Zu den Einstellungen der Anmeldung',
     enabled: 'Personen können sich darüber anmelden',
     trialHint: 'Wird zurückgenommen, wenn sich vorher kein Inhaber oder Admin darüber anmeldet.',
-    disablingHint: 'Dann wird es wieder eingeschaltet. Um es endgültig auszuschalten, wählen Sie „Nein“.',
+    disablingHint:
+      'Dann wird es wieder eingeschaltet, wenn sich vorher kein Inhaber oder Admin über einen anderen Identitätsanbieter anmeldet. „Nein“ schaltet es endgültig aus.',
     saveAnyway: 'Trotzdem speichern',
     onTrial: 'Die letzte Änderung wird zurückgenommen, wenn sich kein Inhaber oder Admin darüber anmeldet:',
+    offOnTrial: 'Auf Probe ausgeschaltet, wieder eingeschaltet:',
+    turnOff: 'Ausschalten',
+    turnOffTitle: '{{name}} vor dem Löschen ausschalten',
+    turnOffWhy:
+      'Über dieses Verzeichnis melden sich Menschen an. Löschen lässt sich nicht zurücknehmen, schalten Sie es deshalb zuerst aus. Löschen Sie es, wenn sich alle, die es müssen, anders anmelden können.',
     removeTitle: 'Verzeichnis {{name}} löschen?',
     removeWhy: 'Niemand kann sich mehr darüber anmelden.',
     removed: 'Das Verzeichnis {{name}} ist gelöscht.',

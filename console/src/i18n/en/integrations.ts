@@ -122,9 +122,15 @@ export const integrations = {
     toSettings: 'To the sign-in settings',
     enabled: 'People can sign in through it',
     trialHint: 'Reverted, unless an owner or admin signs in through it before then.',
-    disablingHint: 'Enabled again then. To disable it for good, choose "No".',
+    disablingHint:
+      'Enabled again then, unless an owner or admin signs in through another identity provider before. "No" turns it off for good.',
     saveAnyway: 'Save anyway',
     onTrial: 'Its last change is reverted, unless an owner or admin signs in through it:',
+    offOnTrial: 'Turned off on trial, enabled again:',
+    turnOff: 'Turn off',
+    turnOffTitle: 'Turn {{name}} off before you delete it',
+    turnOffWhy:
+      'People sign in through this directory. A deletion cannot be taken back, so turn it off first. Delete it once everyone who has to can sign in another way.',
     removeTitle: 'Delete the directory {{name}}?',
     removeWhy: 'People can no longer sign in through it.',
     removed: 'The directory {{name}} is deleted.',

@@ -11,9 +11,16 @@ import { RelativeTime } from '../../../components/relative-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { DirectoryDialog } from './directory-dialog';
 import { ProviderWarnings } from './provider-warnings';
+import { TurnOffDialog } from './turn-off-dialog';
 import { type Directory, SORT_AT_FIRST, useDirectories, useDirectoryRemoval } from './use-directories';
 
-const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: () => void }) => {
+interface DirectoryMenuProps {
+  directory: Directory;
+  onEdit: () => void;
+  onTurnOff: () => void;
+}
+
+const DirectoryMenu = ({ directory, onEdit, onTurnOff }: DirectoryMenuProps) => {
   const { t } = useTranslation('integrations');
   const { name } = directory;
   return (
@@ -23,6 +30,7 @@ const DirectoryMenu = ({ directory, onEdit }: { directory: Directory; onEdit: ()
       title={t('directories.removeTitle', { name })}
       why={t('directories.removeWhy')}
       removal={useDirectoryRemoval(directory)}
+      onRemove={directory.enabled ? onTurnOff : undefined}
       onEdit={onEdit}
     />
   );
@@ -37,7 +45,7 @@ const Status = ({ directory }: { directory: Directory }) => {
       <StatusBadge value={enabled ? 'enabled' : 'disabled'} />
       {deadline !== null && (
         <Text size="xs" c="dimmed" component="div">
-          {t('directories.onTrial')} <RelativeTime time={deadline} />
+          {t(enabled ? 'directories.onTrial' : 'directories.offOnTrial')} <RelativeTime time={deadline} />
         </Text>
       )}
       <ProviderWarnings directory={directory} />
@@ -59,8 +67,8 @@ const Nothing = () => {
 export const Component = () => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
-  /** undefined: no dialog; null: a new one. */
   const [edited, setEdited] = useState<Directory | null | undefined>(undefined);
+  const [turnedOff, setTurnedOff] = useState<Directory | null>(null);
   const columns: Column<Directory>[] = [
     { key: 'name', label: common('name'), sort: 'name', render: ({ name }) => name },
     { key: 'kind', label: t('directories.kind'), sort: 'kind', render: ({ kind }) => t(`directories.kinds.${kind}`) },
@@ -81,7 +89,13 @@ export const Component = () => {
       key: 'actions',
       label: common('actions'),
       align: 'right',
-      render: (directory) => <DirectoryMenu directory={directory} onEdit={() => setEdited(directory)} />,
+      render: (directory) => (
+        <DirectoryMenu
+          directory={directory}
+          onEdit={() => setEdited(directory)}
+          onTurnOff={() => setTurnedOff(directory)}
+        />
+      ),
     },
   ];
   return (
@@ -102,6 +116,7 @@ export const Component = () => {
         empty={<Nothing />}
       />
       {edited !== undefined && <DirectoryDialog directory={edited} onClose={() => setEdited(undefined)} />}
+      {turnedOff && <TurnOffDialog directory={turnedOff} onClose={() => setTurnedOff(null)} />}
     </>
   );
 };

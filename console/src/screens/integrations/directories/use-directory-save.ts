@@ -1,11 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api/use-write';
 import { useOrganisation } from '../../../session/organisation';
 import { bodyOf, type Values } from './directory-values';
 import { DIRECTORIES, type Directory } from './use-directories';
 
+const PATH = '/api/directory-integrations/{id}';
 const pathOf = ({ documentId: id }: Directory) => ({ id });
+
+const queryOf = (confirmWithin: number | undefined) =>
+  confirmWithin === undefined ? {} : { confirm_within: confirmWithin };
+
+const DRY_RUN = { dry_run: 'true' as const };
+const OFF = { data: { enabled: false } };
 
 /** Saves a directory: a new one, or a stored one for good or on trial. */
 export const useDirectorySave = (directory: Directory | null, onDone: () => void) => {
@@ -21,9 +28,7 @@ export const useDirectorySave = (directory: Directory | null, onDone: () => void
     }): Promise<unknown> => {
       const data = bodyOf(values, directory);
       if (directory === null) return api.post(DIRECTORIES, { body: { data: { ...data, organisation: documentId } } });
-      const query = confirmWithin === undefined ? {} : { confirm_within: confirmWithin };
-      const params = { path: pathOf(directory), query };
-      return api.put('/api/directory-integrations/{id}', { params, body: { data } });
+      return api.put(PATH, { params: { path: pathOf(directory), query: queryOf(confirmWithin) }, body: { data } });
     },
     changes: [[DIRECTORIES, documentId]],
     done: t('saved'),
@@ -36,9 +41,36 @@ export const useDirectoryTrial = () => {
   const { api } = useOrganisation();
   return useMutation({
     mutationFn: async ({ directory, values }: { directory: Directory; values: Values }) => {
-      const params = { path: pathOf(directory), query: { dry_run: 'true' as const } };
       const body = { data: bodyOf(values, directory) };
-      return (await api.put('/api/directory-integrations/{id}', { params, body })).meta?.warnings ?? [];
+      return (await api.put(PATH, { params: { path: pathOf(directory), query: DRY_RUN }, body })).meta?.warnings ?? [];
     },
+  });
+};
+
+/** The warnings that turning a directory off would be answered with. */
+export const useTurnOffTrial = (directory: Directory) => {
+  const { api } = useOrganisation();
+  return useQuery({
+    queryKey: ['directory trial', directory.documentId],
+    queryFn: async ({ signal }) => {
+      const params = { path: pathOf(directory), query: DRY_RUN };
+      return (await api.put(PATH, { params, body: OFF, signal })).meta?.warnings ?? [];
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+};
+
+/** Turns a directory off, for good or on trial. */
+export const useTurnOff = (directory: Directory, onDone: () => void) => {
+  const { t } = useTranslation();
+  const { api, documentId } = useOrganisation();
+  return useWrite({
+    write: (confirmWithin: number | undefined) =>
+      api.put(PATH, { params: { path: pathOf(directory), query: queryOf(confirmWithin) }, body: OFF }),
+    changes: [[DIRECTORIES, documentId]],
+    done: t('saved'),
+    onDone,
   });
 };
