@@ -17,10 +17,13 @@ import { postgresTriggers, sqliteTriggers, triggersOf } from './triggers';
 /** The names of the tables and triggers in the database. */
 const existingNames = async (db: Knex, onSqlite: boolean): Promise<string[]> => {
   if (onSqlite) return await db('sqlite_master').whereIn('type', ['table', 'trigger']).pluck<string[]>('name');
+  const triggers = `from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and not tgisinternal`;
+  // A trigger of an earlier release that fires for insertions as well (4 in its type) misses none.
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-     union all select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
-       where relnamespace = current_schema()::regnamespace and not tgisinternal`,
+     union all select tgname ${triggers}
+     union all select tgname || '_insert' ${triggers} and (tgtype & 4) <> 0`,
   );
   return rows.map(({ name }) => name);
 };
@@ -92,8 +95,11 @@ const isComplete = async (db: Knex, onSqlite: boolean, source: SearchSource, nam
 const prepare = async (db: Knex, onSqlite: boolean): Promise<void> => {
   for (const statement of tableStatements(onSqlite)) await db.raw(statement);
   const names = new Set(await existingNames(db, onSqlite));
-  for (const source of SEARCH_SOURCES)
+  for (const source of SEARCH_SOURCES) {
     if (!(await isComplete(db, onSqlite, source, names))) await create(db, onSqlite, source);
+    // Triggers of another form note the same, so the index stays.
+    else if (!onSqlite) for (const statement of triggerStatements(onSqlite, source)) await db.raw(statement);
+  }
 };
 
 /**

@@ -53,27 +53,46 @@ export const sqliteTriggers = (source: SearchSource): Map<string, string> => {
   return new Map(triggers);
 };
 
+const postgresFunction = (name: string, body: string): string =>
+  `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`;
+
+/** The trigger that notes new rows. Before release 0.3, the trigger of changes did, too. */
+const insertTriggerOf = (name: string): string => `${name}_insert`;
+
+/** Notes the new rows of a statement together: one by one, that takes a third of what inserting a finding does. */
+const postgresInsertTrigger = ({ table }: SearchSource, name: string): string[] => [
+  postgresFunction(
+    name,
+    `insert into ${PENDING} (source, organisation_id, record_id)
+       select '${table}', coalesce(${ORGANISATION_COLUMN}, 0), id from added;`,
+  ),
+  `create or replace trigger ${name} after insert on ${table} referencing new table as added
+     for each statement execute function ${name}()`,
+];
+
 /**
- * The statements that create a trigger and its function on PostgreSQL, by their name. The function compares the columns, and not
- * the trigger: PostgreSQL refuses to change a column that a trigger names, which Strapi's schema sync may do.
+ * The statements that create the triggers of a source and their functions on PostgreSQL, by the names of the triggers. They replace
+ * what exists. A function compares the columns, and not its trigger: PostgreSQL refuses to change a
+ * column that a trigger names, which Strapi's schema sync may do.
  */
 export const postgresTriggers = (source: SearchSource): Map<string, string[]> => {
   const { table, related } = source;
   const name = triggerName(source);
   const unless = (columns: readonly string[]): string =>
     `if ${values('old', columns)} is not distinct from ${values('new', columns)} then return null; end if;`;
-  const functionOf = (of: string, body: string): string =>
-    `create or replace function ${of}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`;
   const own = `if tg_op = 'UPDATE' then ${unless(watched(source))} end if;
-    if tg_op <> 'INSERT' then ${note('old', source)} end if;
+    ${note('old', source)}
     if tg_op <> 'DELETE' then ${note('new', source)} end if;`;
   const create = (of: string, when: string): string =>
     `create or replace trigger ${of} after ${when} for each row execute function ${of}()`;
-  const triggers = new Map([[name, [functionOf(name, own), create(name, `insert or update or delete on ${table}`)]]]);
+  const triggers = new Map([
+    [name, [postgresFunction(name, own), create(name, `update or delete on ${table}`)]],
+    [insertTriggerOf(name), postgresInsertTrigger(source, insertTriggerOf(name))],
+  ]);
   if (related) {
     const via = `${name}_related`;
     const body = `${unless(related.columns)} ${noteRelated(source)}`;
-    triggers.set(via, [functionOf(via, body), create(via, `update on ${related.table}`)]);
+    triggers.set(via, [postgresFunction(via, body), create(via, `update on ${related.table}`)]);
   }
   return triggers;
 };
