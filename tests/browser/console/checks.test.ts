@@ -8,15 +8,16 @@ import {
 } from '../../helpers/browser/console';
 
 describeConsole('checks in the console', () => {
-  it('shows the history of the open check in two calls, and failed results on demand', async () => {
+  it('shows the history of the open check in three calls, and failed results on demand', async () => {
     const page = await signInAs('owner', 'checks');
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/synthetic') && calls.push(request.url()));
     await page.reload();
     await page.getByRole('img', { name: /^90 bars: .* available/ }).waitFor();
-    expect(calls).toHaveLength(2);
-    expect(calls[0]).toContain('with=state');
-    expect(calls[1]).toContain('bucket=1d');
+    // The counts of the filter, the list, and the history.
+    expect(calls.map((call) => /facets=|with=state|bucket=1d/.exec(call)?.[0]).sort()).toEqual([
+      ...['bucket=1d', 'facets=', 'with=state'],
+    ]);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
 
@@ -49,6 +50,11 @@ describeConsole('checks in the console', () => {
     await expectFitsAt360(page);
     await statuses.getByText('All', { exact: false }).click();
     await page.waitForURL((url) => !url.searchParams.has('status'));
+    // A disabled check has no state that counts.
+    await statuses.getByText(/^Unknown 0$/).waitFor();
+    await statuses.getByText('Disabled', { exact: false }).click();
+    await page.getByRole('button', { name: /^Old shop/ }).waitFor();
+    await page.getByRole('button', { name: /^Public API/ }).waitFor({ state: 'detached' });
   });
 
   it('lets an engineer create, correct, disable and delete a check', async () => {

@@ -12,7 +12,7 @@ export const policy: Translation<typeof en> = {
   from: 'Verlangt ab',
   lacking_one: '{{count}} Mitglied hat keinen zweiten Faktor',
   lacking_other: '{{count}} Mitglieder haben keinen zweiten Faktor',
-  lackingList: 'Mitglieder ohne zweiten Faktor',
+  showAll: 'Alle {{count}} anzeigen',
   more: 'und {{count}} weitere',
   last: {
     password: 'zuletzt mit Passwort angemeldet',

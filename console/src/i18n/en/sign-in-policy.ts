@@ -9,7 +9,7 @@ export const policy = {
   from: 'Required from',
   lacking_one: '{{count}} member has no second factor',
   lacking_other: '{{count}} members have no second factor',
-  lackingList: 'Members without a second factor',
+  showAll: 'Show all {{count}}',
   more: 'and {{count}} more',
   last: {
     password: 'last signed in with a password',

@@ -17,7 +17,7 @@ import { useAddress } from '../../components/use-address';
 import { useOrganisation } from '../../session/organisation';
 import { CheckForm } from './check-form';
 import { CheckList } from './check-list';
-import { type Check, FILTERS, STATUSES, useChecks } from './use-checks';
+import { type Check, FILTERS, STATUSES, useCheckCounts, useChecks } from './use-checks';
 
 const NewCheck = () => {
   const { t } = useTranslation('checks');
@@ -88,7 +88,7 @@ const StatusFilter = () => {
   const { t } = useTranslation();
   const { get, change } = useAddress();
   const status = get('status') ?? '';
-  const counts = useChecks().data?.pages[0]?.meta.facets?.reported_status;
+  const counts = useCheckCounts();
   return (
     <CountFilter
       label={t('status')}

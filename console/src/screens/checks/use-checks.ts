@@ -14,10 +14,15 @@ export const CHECKS = '/api/synthetic-checks';
 /** The list of results. */
 const RESULTS = '/api/synthetic-results';
 
+const ENABLED = 'enabled:$eq:true';
+
 /** What the address can select checks by. */
 export const FILTERS = ['q', 'status'] as const;
-/** The worst first. */
-export const STATUSES = REPORTED_STATUSES.toReversed();
+/** The worst first. A check that is disabled has no state that counts. */
+export const STATUSES = [...REPORTED_STATUSES.toReversed(), 'disabled'] as const;
+
+const filterOf = (status: (typeof STATUSES)[number]): string[] =>
+  status === 'disabled' ? ['enabled:$eq:false'] : [`reported_status:$eq:${status}`, ENABLED];
 
 /** The checks that the address selects, with their state, in pages. Those that are down come first. */
 export const useChecks = () => {
@@ -28,11 +33,19 @@ export const useChecks = () => {
     with: 'state',
     sort: 'reported_status:desc,name:asc',
     sort_fallback: 'createdAt:desc',
-    facets: 'reported_status',
     ...(words ? { _q: words } : {}),
-    ...(status ? { filter: [`reported_status:$eq:${status}`] } : {}),
+    ...(status ? { filter: filterOf(status) } : {}),
   };
   return useRecords(CHECKS, query, { refetchInterval: REFRESH_MS });
+};
+
+/** How many checks have each status, whichever of them the address selects. */
+export const useCheckCounts = (): Record<string, number> | undefined => {
+  const { get } = useAddress();
+  const words = get('q');
+  const query = { facets: 'reported_status,enabled', filter: [ENABLED], ...(words ? { _q: words } : {}) };
+  const facets = useRecords(CHECKS, query, { pageSize: 1, refetchInterval: REFRESH_MS }).data?.pages[0]?.meta.facets;
+  return facets && { ...facets.reported_status, disabled: facets.enabled?.false ?? 0 };
 };
 
 /** The results of a check over time, in buckets that suit the range. */

@@ -30,9 +30,13 @@ export const DomainVerification = ({ organisation }: { organisation: Organisatio
     done: t('domain.verified'),
   });
   const isVerified = verifiedAt !== null;
-  const verified = isVerified && <Text size="sm">{t('domain.verifiedOn', { date: format.date(verifiedAt) })}</Text>;
   // A sign-in has verified it, which is not enough for an identity provider of the organisation's own.
   const needsRecord = record.data !== undefined && record.data.verified_by !== 'dns';
+  const verified = isVerified && (
+    <Text size="sm">
+      {t(needsRecord ? 'domain.verifiedBySignIn' : 'domain.verifiedOn', { date: format.date(verifiedAt) })}
+    </Text>
+  );
   if (isVerified && !needsRecord) return verified;
   return (
     <Alert color="blue" role="note" title={t(isVerified ? 'domain.byRecord' : 'domain.title')}>

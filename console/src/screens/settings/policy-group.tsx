@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group as Row, NumberInput, ScrollArea, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Group as Row, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,37 +38,52 @@ const Confirmation = ({ deadline }: { deadline: string }) => {
   );
 };
 
-/** The members who have no second factor, of whom the API names the first hundred. */
-const Lacking = ({ total, members }: SignInPolicy['members_without_factor']) => {
+type Lacking = SignInPolicy['members_without_factor'];
+
+const MemberWithoutFactor = ({ username, email, last_method: method }: Lacking['members'][number]) => {
   const { t } = useTranslation('settings');
   return (
-    <div>
+    <Stack gap={0}>
+      <Text size="sm">
+        <NameText name={username} />
+        {method && ` · ${t(`policy.last.${method}`)}`}
+      </Text>
+      {email && (
+        <Text size="sm" c="dimmed" component="div">
+          <MiddleEllipsis text={email} />
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** How many members are shown before a person asks for all. */
+const SHOWN_FIRST = 3;
+
+/** The members who have no second factor, of whom the API names the first hundred. */
+const MembersWithoutFactor = ({ total, members }: Lacking) => {
+  const { t } = useTranslation('settings');
+  const [isWhole, setWhole] = useState(members.length <= SHOWN_FIRST + 1);
+  const more = isWhole ? total - members.length : 0;
+  return (
+    <Stack gap={4} align="flex-start">
       <Text size="sm" fw={500}>
         {t('policy.lacking', { count: total })}
       </Text>
-      {total > 0 && (
-        <ScrollArea.Autosize mah={160} viewportProps={{ tabIndex: 0, 'aria-label': t('policy.lackingList') }}>
-          {members.map(({ membership, username, email, last_method: method }) => (
-            <Stack key={membership} gap={0} mt={4}>
-              <Text size="sm">
-                <NameText name={username} />
-                {method && ` · ${t(`policy.last.${method}`)}`}
-              </Text>
-              {email && (
-                <Text size="sm" c="dimmed" component="div">
-                  <MiddleEllipsis text={email} />
-                </Text>
-              )}
-            </Stack>
-          ))}
-          {total > members.length && (
-            <Text size="sm" c="dimmed">
-              {t('policy.more', { count: total - members.length })}
-            </Text>
-          )}
-        </ScrollArea.Autosize>
+      {members.slice(0, isWhole ? members.length : SHOWN_FIRST).map((one) => (
+        <MemberWithoutFactor key={one.membership} {...one} />
+      ))}
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('policy.more', { count: more })}
+        </Text>
       )}
-    </div>
+      {!isWhole && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setWhole(true)}>
+          {t('policy.showAll', { count: total })}
+        </Button>
+      )}
+    </Stack>
   );
 };
 
@@ -97,7 +112,7 @@ const Fields = ({ form, policy }: { form: UseFormReturnType<PolicyValues>; polic
           <RelativeTime time={policy.second_factor_required_from} />
         </Fact>
       )}
-      <Lacking {...policy.members_without_factor} />
+      <MembersWithoutFactor {...policy.members_without_factor} />
       <NumberInput
         label={t('policy.lifetime')}
         description={t('policy.lifetimeHint')}
