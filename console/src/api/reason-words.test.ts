@@ -8,14 +8,14 @@ const DEMO = 'Demo: this receiver does not exist. Enter the address of yours, an
 beforeAll(() => i18next.init({ lng: 'en', fallbackLng: false, defaultNS: 'common', resources: { en, de } }));
 
 it.each([
-  ['it answered 500', 'It answered 500.', 'Die Antwort war 500.'],
+  ['it answered 500', 'HTTP 500', 'HTTP 500'],
   ['It answered 410 Gone.', en.faults.reasons.gone, de.faults.reasons.gone],
   ['it answered 410 Gone', en.faults.reasons.gone, de.faults.reasons.gone],
   ['it could not be reached: ENOTFOUND', en.faults.reasons.noName, de.faults.reasons.noName],
   ['it could not be reached: EPIPE', en.faults.reasons.unreachable, de.faults.reasons.unreachable],
   ['it did not answer in time', en.faults.reasons.slow, de.faults.reasons.slow],
-  ['it answered 307; redirects are not followed', 'It answered 307. Redirects are not followed.', undefined],
-  ['the endpoint has 100 pending deliveries', 'It was not sent: 100 deliveries were waiting.', undefined],
+  ['it answered 307; redirects are not followed', 'HTTP 307: redirects are not followed.', undefined],
+  ['the endpoint has 100 pending deliveries', 'Not sent: 100 deliveries were waiting.', undefined],
   ['Nothing but failures for five days.', en.faults.reasons.failing, de.faults.reasons.failing],
   [DEMO, en.faults.reasons.demo, de.faults.reasons.demo],
   ['something of a later version', 'something of a later version', 'something of a later version'],

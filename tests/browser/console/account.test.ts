@@ -13,7 +13,7 @@ describeConsole('the own account in the console', () => {
   it('shows sessions and memberships', async () => {
     const page = await signInAs('consultant@example.com', '/account');
     await page.getByText('consultant@example.com').waitFor();
-    await page.getByText('This one').waitFor();
+    await page.getByText('This session').waitFor();
     await page.getByRole('button', { name: 'Leave Globex' }).waitFor();
     const emails = page.getByRole('region', { name: 'Emails that you get' });
     await emails.getByLabel('Decisions and failures of deployments').first().waitFor();

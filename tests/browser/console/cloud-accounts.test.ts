@@ -50,7 +50,7 @@ describeConsole('the cloud accounts in the console', () => {
   it('say what they are for where there are none, with a command for the operator', async () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/cloud-accounts');
     await page.getByText(/^A cloud account says which imported costs are yours/).waitFor();
-    const request = await page.getByRole('region', { name: 'The command for a program' }).innerText();
+    const request = await page.getByRole('region', { name: 'Command for the terminal' }).innerText();
     expect(request).toMatch(/^curl .+\/api\/cloud-accounts"[\s\S]+"organisation": "\w{24}"/);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

@@ -46,13 +46,13 @@ describeConsole('deployments in the console', () => {
     await expectFitsAt360(engineer);
     await field(engineer, 'Pull request').fill('77');
     await press(engineer, 'Show the plan');
-    await engineer.getByText('It can be approved by: Acme Owner, Acme Admin.').waitFor();
-    await engineer.getByText('Group 2: 2 steps at once').waitFor();
+    await engineer.getByText('These people can approve the deployment: Acme Owner, Acme Admin.').waitFor();
+    await engineer.getByText('Group 2: 2 steps').waitFor();
     expect(await engineer.getByText('s3cr3t-XYZ-token').count()).toBe(0);
     await expectNoAxeFaults(engineer);
     await expectFitsAt360(engineer);
     await press(engineer, 'Ask for approval');
-    await engineer.getByText('It waits for an approval').waitFor();
+    await engineer.getByText('The deployment waits for approval').waitFor();
     expect(await engineer.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await expectNoAxeFaults(engineer);
 
@@ -150,7 +150,7 @@ describeConsole('deployments in the console', () => {
   it('saves the deployment policy', async () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/settings');
     const card = page.getByRole('region', { name: 'Deployments' });
-    await card.getByRole('textbox', { name: 'Destroy by itself after at most so many hours' }).fill('72');
+    await card.getByRole('textbox', { name: 'Longest lifetime (hours)' }).fill('72');
     await card.getByRole('button', { name: 'Add a runner' }).click();
     await card.getByRole('textbox', { name: 'Labels for *' }).fill('trusted,');
     await expectNoAxeFaults(page);
@@ -158,8 +158,6 @@ describeConsole('deployments in the console', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
     await card.getByText('trusted').waitFor();
-    expect(
-      await card.getByRole('textbox', { name: 'Destroy by itself after at most so many hours' }).inputValue(),
-    ).toBe('72');
+    expect(await card.getByRole('textbox', { name: 'Longest lifetime (hours)' }).inputValue()).toBe('72');
   });
 });

@@ -50,7 +50,7 @@ describeConsole('the events in the console', () => {
     );
     await page.goto(`${ACME}/integrations/events`);
     await page.getByText(/^Events tell your systems/).waitFor();
-    const command = await page.getByRole('region', { name: 'The command for a program' }).innerText();
+    const command = await page.getByRole('region', { name: 'Command for the terminal' }).innerText();
     expect(command).toMatch(/^curl .+"http:\/\/127\.0\.0\.1:\d+\/api\/events\?organisation=\w{24}"/);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

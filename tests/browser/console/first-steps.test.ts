@@ -38,10 +38,10 @@ describeConsole('a new organisation', () => {
     const page = await begin();
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByText('0 of 6 done').waitFor();
-    const budget = page.getByRole('region', { name: 'Budget of the month' });
-    await budget.getByText('Spent this month. No limit is set.').waitFor();
+    const budget = page.getByRole('region', { name: 'Monthly budget' });
+    await budget.getByText('Spent this month. No monthly budget is set.').waitFor();
     expect(await budget.getByText('Within budget').count()).toBe(0);
-    expect(await budget.getByRole('link', { name: 'Set a limit' }).getAttribute('href')).toBe(
+    expect(await budget.getByRole('link', { name: 'Set the budget' }).getAttribute('href')).toBe(
       `${EMPTY}/settings#budget`,
     );
     await expectNoAxeFaults(page);
@@ -55,7 +55,7 @@ describeConsole('a new organisation', () => {
 
     await page.goto(`${EMPTY}/fleet`);
     await page.getByText(/^No machine has enrolled yet\./).waitFor();
-    const command = await page.getByRole('region', { name: 'The command for a program' }).innerText();
+    const command = await page.getByRole('region', { name: 'Command for the terminal' }).innerText();
     expect(command).toMatch(/^curl .+"http:\/\/127\.0\.0\.1:\d+\/api\/svc-agents"[\s\S]+"organisation": "\w{24}"/);
     expect(command).toContain(serverUrl());
     await expectNoAxeFaults(page);
@@ -64,7 +64,7 @@ describeConsole('a new organisation', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0);
     await page.goto(`${EMPTY}/fleet?q=nobody`);
     await page.getByText('No agent matches the search and the status.').waitFor();
-    expect(await page.getByRole('region', { name: 'The command for a program' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Command for the terminal' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByText(/^No machine has enrolled yet\./).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);

@@ -58,7 +58,7 @@ describeConsole('the fleet in the console', () => {
       .getByRole('button', { name: 'Revoke' })
       .click();
     await drawer.getByText('Revoked', { exact: true }).waitFor();
-    expect(await drawer.getByRole('button', { name: 'New enrollment token' }).count()).toBe(0);
+    expect(await drawer.getByRole('button', { name: 'New enrolment token' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: `Actions for ${name}` }).click();

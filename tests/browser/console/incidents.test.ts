@@ -138,7 +138,7 @@ describeConsole('incidents in the console', () => {
     await dialog.getByRole('switch', { name: 'Quiet hours' }).check();
     await dialog.getByLabel('From').fill('21:30');
     await dialog.getByRole('checkbox', { name: 'Sunday' }).uncheck();
-    await dialog.getByLabel('Repeat after minutes').fill('30');
+    await dialog.getByLabel('Repeat after (minutes)').fill('30');
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -171,7 +171,7 @@ describeConsole('incidents in the console', () => {
     const edit = page.getByRole('dialog', { name: `Edit ${name}` });
     expect(await edit.getByLabel('From').inputValue()).toBe('21:30');
     expect(await edit.getByRole('checkbox', { name: 'Sunday' }).isChecked()).toBe(false);
-    await edit.getByRole('switch', { name: 'It tells' }).uncheck();
+    await edit.getByRole('switch', { name: 'Enabled' }).uncheck();
     await edit.getByRole('button', { name: 'Save' }).click();
     await row.getByText('Disabled').waitFor();
     await row.getByRole('button', { name: `Actions for ${name}` }).click();

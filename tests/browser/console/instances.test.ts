@@ -84,7 +84,7 @@ describeConsole('the cloud instances in the console', () => {
     );
     await page.goto(`${ACME}/instances`);
     await page.getByText(/^An instance is a machine/).waitFor();
-    const command = await page.getByRole('region', { name: 'The command for a program' }).innerText();
+    const command = await page.getByRole('region', { name: 'Command for the terminal' }).innerText();
     expect(command).toMatch(/^curl .+"http:\/\/127\.0\.0\.1:\d+\/api\/cloud-instances"[\s\S]+"organisation": "\w{24}"/);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

@@ -150,7 +150,7 @@ describeConsole('the integrations screen of the console', () => {
 
   it('shows what a directory did, by result and by address, and why a request was refused', async () => {
     const page = await signInAs('admin', 'integrations/scim');
-    const log = page.getByRole('region', { name: 'What the directory did' });
+    const log = page.getByRole('region', { name: 'SCIM log' });
     await log.getByRole('link', { name: 'Platform' }).first().waitFor();
     await log.getByLabel('Result').selectOption('refused');
     await log.getByRole('link', { name: 'Platform' }).first().waitFor({ state: 'detached' });

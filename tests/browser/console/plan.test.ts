@@ -8,13 +8,13 @@ describeConsole('plan and usage in the console', () => {
       .getByText(/^\d+ of 25$/)
       .first()
       .waitFor();
-    await usage.getByText(/The plan allows at most €5,000\.00\./).waitFor();
-    const next = page.getByRole('region', { name: 'With Enterprise' });
+    await usage.getByText(/Limit of the plan: €5,000\.00\./).waitFor();
+    const next = page.getByRole('region', { name: 'What the plan Enterprise adds' });
     expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
       'Agents: 1,000',
       'Cloud instances: no limit',
       'Members and invitations: no limit',
-      'Budget of the month: no limit',
+      'Monthly budget: no limit',
     ]);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
@@ -26,7 +26,7 @@ describeConsole('plan and usage in the console', () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/plan');
     const withheld = page.getByRole('region', { name: 'Features' }).getByRole('list').first();
     expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign-on');
-    await page.getByRole('region', { name: 'With Team' }).getByText('Single sign-on').waitFor();
+    await page.getByRole('region', { name: 'What the plan Team adds' }).getByText('Single sign-on').waitFor();
   });
 
   it('does not offer a viewer to change the budget', async () => {

@@ -30,7 +30,7 @@ const unavailable = (route: Route): Promise<void> =>
     }),
   });
 
-const budget = (page: Page) => page.getByRole('heading', { name: 'Budget of the month' });
+const budget = (page: Page) => page.getByRole('heading', { name: 'Monthly budget' });
 
 describeConsole('the console', () => {
   it('shows skeletons while the API is slow', async () => {

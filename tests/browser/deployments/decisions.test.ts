@@ -29,7 +29,7 @@ describeConsole('an approval of a deployment in the console', () => {
   it('is given with a reason, in German, and the first steps begin', async () => {
     const path = await ask();
     const page = await signInAs('admin', path, { locale: 'de-DE' });
-    await page.getByText('Es wartet auf eine Freigabe').waitFor();
+    await page.getByText('Das Deployment wartet auf eine Freigabe').waitFor();
     await page.getByRole('button', { name: 'Webserver Ausstehend' }).waitFor();
     await expectNoRawWords(page);
     await expectFitsAt360(page);
@@ -39,7 +39,7 @@ describeConsole('an approval of a deployment in the console', () => {
     await expectNoAxeFaults(page);
     await dialog.getByRole('textbox', { name: 'Grund' }).fill('Mit der Buchhaltung abgesprochen.');
     await dialog.getByRole('button', { name: 'Freigeben' }).click();
-    await page.getByText('Es ist freigegeben.').waitFor();
+    await page.getByText('Das Deployment ist freigegeben.').waitFor();
     await page.getByRole('button', { name: 'Webserver Läuft' }).waitFor();
     await page.getByText('Mit der Buchhaltung abgesprochen.').waitFor();
     await pipeline.finish(path, 'web');

@@ -76,7 +76,7 @@ describeConsole('the inputs of a deployment in the console', () => {
     await inputs.getByRole('row', { name: 'Backups No' }).waitFor();
     await inputs.getByRole('row', { name: 'Token ***' }).waitFor();
     // What it costs is beside what is left.
-    for (const shown of ['Cost per month', 'Spent this month', 'Budget of the organisation', 'Left of the budget'])
+    for (const shown of ['Cost per month', 'Spent this month', 'Monthly budget', 'Left of the budget'])
       await fact(page, 'Costs', shown).waitFor();
     expect(await fact(page, 'Costs', 'Cost per month').innerText()).toMatch(/€11\.52$/);
     expect(await fact(page, 'Costs', 'Fits the budget').innerText()).toMatch(/yes/);
@@ -114,7 +114,7 @@ describeConsole('the inputs of a deployment in the console', () => {
     await field(page, 'Host').fill('cluster.example.com');
     await field(page, 'Token').fill(SECRET);
     await press(page, 'Plan anzeigen');
-    await page.getByText('Entfällt: seine Bedingung trifft nicht zu.').waitFor();
+    await page.getByText('Entfällt: Seine Bedingung trifft nicht zu.').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
   });

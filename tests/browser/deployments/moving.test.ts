@@ -22,7 +22,7 @@ describeConsole('a deployment in the console', () => {
     await run.getByRole('textbox', { name: 'Condition' }).fill('{"input": "size", "equals": "small"}');
     await run.getByRole('textbox', { name: 'Outputs' }).fill('address');
     await page.keyboard.press('Enter');
-    await run.getByRole('textbox', { name: 'Seconds without progress' }).fill('90');
+    await run.getByRole('textbox', { name: 'Time without progress (seconds)' }).fill('90');
     await run.getByRole('switch', { name: 'Can be repeated' }).check({ force: true });
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

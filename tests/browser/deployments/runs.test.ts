@@ -67,7 +67,7 @@ describeConsole('a deployment that runs, in the console', () => {
     await page.getByRole('dialog').getByText('What it has made stays.').waitFor();
     await expectNoAxeFaults(page);
     await confirm(page, 'Cancel the deployment');
-    await page.getByText('It is being cancelled.').waitFor();
+    await page.getByText('The deployment is being cancelled.').waitFor();
     await pipeline.next(path, 'web', { type: 'deployment.step.cancel' });
     expect(await pipeline.report(await pipeline.next(path, 'web'), { status: 'running' })).toMatchObject({
       data: { cancel: true },
@@ -123,14 +123,14 @@ describeConsole('a deployment that runs, in the console', () => {
       await pipeline.report(await pipeline.next(path, 'probe', { action: 'verify', round }), content);
     };
     await verify(1, { status: 'failed', error: 'It answers 503.' });
-    await page.getByText('It has drifted').waitFor();
+    await page.getByText('The deployment has drifted').waitFor();
     await page.getByText('Drifted', { exact: true }).waitFor();
     // What was found is shown without a search.
     await page.getByText('It answers 503.').first().waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await verify(2, { status: 'succeeded' });
-    await page.getByText('It has drifted').waitFor({ state: 'detached' });
+    await page.getByText('The deployment has drifted').waitFor({ state: 'detached' });
 
     await press(page, 'Destroy');
     const dialog = page.getByRole('dialog');

@@ -30,7 +30,7 @@ export const account: Translation<typeof en> = {
   },
   sessions: {
     title: 'Wo Sie angemeldet sind',
-    current: 'Diese',
+    current: 'Diese Sitzung',
     unknown: 'Unbekanntes Gerät',
     password: 'mit Passwort',
     passkey: 'mit Passkey',

@@ -53,6 +53,7 @@ export const audit: Translation<typeof en> = {
     what: 'Jeder Eintrag enthält den Hash des vorigen. So kann keiner unbemerkt geändert, entfernt oder eingefügt werden.',
     head: 'Neuester Eintrag: Nr. {{sequence}}, {{time}}',
     keep: 'Bewahren Sie Nummer und Hash an anderer Stelle auf. Später muss der Eintrag mit dieser Nummer noch diesen Hash haben.',
-    operator: 'Der Betreiber dieses Dienstes prüft die ganze Kette auf dem Server:',
+    operator:
+      'Der Betreiber dieses Dienstes kann die ganze Kette prüfen. Er führt dazu auf dem Server diesen Befehl aus:',
   },
 };

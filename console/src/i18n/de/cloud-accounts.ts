@@ -15,6 +15,6 @@ export const cloudAccounts: Translation<typeof en> = {
   bringsSub: 'Kosten dieses Unterkontos gehören zu dieser Organisation, was auch immer für sein Abrechnungskonto gilt.',
   bringsBilling:
     'Kosten dieses Abrechnungskontos gehören zu dieser Organisation, außer denen von Unterkonten, die anderswo eingetragen sind.',
-  toCosts: 'Kosten nach Konten zeigen',
+  toCosts: 'Kosten nach Konten anzeigen',
   noMatch: 'Kein Cloud-Konto passt.',
 };

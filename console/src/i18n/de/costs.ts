@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const costs: Translation<typeof en> = {
   title: 'Kosten',
   about:
-    'Importierte Rechnungsposten in EUR. Tage gelten in UTC; die neuesten Posten können bis zu drei Tage brauchen.',
+    'Importierte Rechnungsposten in EUR. Tage sind in UTC angegeben; die neuesten Posten können bis zu drei Tage später eintreffen.',
   csv: 'Als CSV herunterladen',
   range: 'Zeitraum',
   ranges: {
@@ -17,9 +17,9 @@ export const costs: Translation<typeof en> = {
   from: 'Von',
   to: 'Bis',
   total: 'Summe',
-  average: 'Durchschnitt der Tage mit Kosten',
-  highest: 'Höchster Tag ({{day}})',
-  highestOfNone: 'Höchster Tag',
+  average: 'Durchschnitt pro Tag mit Kosten',
+  highest: 'Teuerster Tag ({{day}})',
+  highestOfNone: 'Teuerster Tag',
   records: 'Posten',
   amount: 'Betrag',
   share: 'Anteil',

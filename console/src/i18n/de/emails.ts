@@ -11,7 +11,7 @@ export const emails: Translation<typeof en> = {
     approvals: 'Deployments, die auf eine Freigabe warten',
     deployments: 'Entscheidungen über Ihre Deployments und deren Fehlschläge',
     drafts: 'Ihre Entwürfe, die zurückgegeben wurden',
-    expiry: 'SCIM-Token, API-Schlüssel und Zertifikate von SAML-Anbietern, die ablaufen',
+    expiry: 'SCIM-Tokens, API-Schlüssel und Zertifikate von SAML-Anbietern, die ablaufen',
   },
   always: 'E-Mails zu Ihrem Konto und zur Sicherheit erhalten Sie immer.',
   none: 'Sie sind in keiner Organisation Mitglied.',

@@ -65,8 +65,8 @@ export const entry: Translation<typeof en> = {
     refused: 'Diese Adresse erhält keine Budgetwarnungen der Organisation.',
   },
   undo: {
-    title: 'Single Sign-on abschalten',
-    why: '{{organisation}} verlangt Single Sign-on. Mit dem Passwort Ihres Kontos können Sie das wieder abschalten. Der Link gilt bis {{until}}.',
+    title: 'Single Sign-on deaktivieren',
+    why: '{{organisation}} verlangt Single Sign-on. Mit dem Passwort Ihres Kontos können Sie das wieder deaktivieren. Der Link gilt bis {{until}}.',
     submit: 'Nicht mehr verlangen',
     done: '{{organisation}} verlangt kein Single Sign-on mehr. Mitglieder können sich wieder mit Passwort anmelden.',
   },

@@ -4,12 +4,12 @@ import type { Translation } from '../translation';
 export const events: Translation<typeof en> = {
   title: 'Ereignisse',
   about:
-    'Was hier in den letzten 90 Tagen geschehen ist: die Ereignisse, die Webhooks zustellen, ob es einen Webhook gibt oder nicht.',
+    'Was hier in den letzten 90 Tagen geschehen ist. Webhooks stellen dieselben Ereignisse zu. Diese Liste braucht keinen Webhook.',
   time: 'Zeit',
   type: 'Ereignis',
   anyType: 'Alle',
   subject: 'Datensatz',
-  toSubject: 'Datensatz zeigen',
+  toSubject: 'Datensatz anzeigen',
   from: 'Von',
   to: 'Bis',
   reset: 'Filter zurücksetzen',

@@ -22,7 +22,7 @@ export const fleet: Translation<typeof en> = {
   },
   steps: {
     label: 'Führt Schritte von Deployments aus',
-    hint: 'Er erhält ihre Geheimnisse und führt Programme aus, die sein Betreiber erlaubt. Darüber entscheidet, wer Deployments freigeben darf.',
+    hint: 'Der Agent erhält die Geheimnisse der Schritte und führt Programme aus, die sein Besitzer erlaubt. Nur wer Deployments freigeben darf, kann das ändern.',
   },
   clock: {
     label: 'Uhr',
@@ -40,7 +40,7 @@ export const fleet: Translation<typeof en> = {
   },
   checks: {
     title: 'Checks, die er ausführt',
-    none: 'Er führt keinen Check aus. Checks wählen Agenten nach Labels aus.',
+    none: 'Dieser Agent führt keinen Check aus. Checks wählen Agenten nach Labels aus.',
     check: 'Check',
     last: 'Letztes Ergebnis dieses Agenten',
     noResult: 'Noch keines',
@@ -50,12 +50,12 @@ export const fleet: Translation<typeof en> = {
   capabilities: 'Fähigkeiten',
   enrolledAt: 'Angemeldet',
   actionsOf: 'Aktionen für {{name}}',
-  heartbeat: { last: 'Heartbeat' },
+  heartbeat: { last: 'Letztes Lebenszeichen' },
   certificate: { label: 'Zertifikat', fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)', none: 'Keines' },
   meaning: {
-    pending: 'Er wartet auf seinen ersten Heartbeat.',
-    active: 'Er meldet sich. Nach fünf Minuten ohne Heartbeat ist er offline.',
-    offline: 'Er hat seit fünf Minuten keinen Heartbeat gesendet. Mit dem nächsten ist er wieder aktiv.',
+    pending: 'Der Agent wartet auf sein erstes Lebenszeichen.',
+    active: 'Der Agent meldet sich. Nach fünf Minuten ohne Lebenszeichen ist er offline.',
+    offline: 'Der Agent hat seit fünf Minuten kein Lebenszeichen gesendet. Mit dem nächsten ist er wieder aktiv.',
     revoked: 'Seine Zugangsdaten gelten endgültig nicht mehr. Melden Sie die Maschine als neuen Agenten an.',
   },
   enrol: {

@@ -12,7 +12,7 @@ export const help: Translation<typeof en> = {
   keys: { title: 'Tasten', search: 'Ansichten und Einträge suchen', skip: 'Zum Inhalt, am Anfang der Seite' },
   screens: {
     dashboard:
-      'Die Übersicht fasst den Monat zusammen: das Budget, die Ausgaben, was einen Menschen braucht, und die Grenzen des Tarifs.',
+      'Die Übersicht fasst den Monat zusammen: das Budget, die Ausgaben, was Menschen entscheiden müssen, und die Limits des Tarifs.',
     members:
       'Mitglieder arbeiten in dieser Organisation. Ihre Rolle sagt, was sie sehen und ändern. Inhaber und Admins laden Personen ein.',
     blueprints:
@@ -20,15 +20,15 @@ export const help: Translation<typeof en> = {
     deployments:
       'Ein Deployment führt einen Blueprint Schritt für Schritt aus. Beginnen Sie bei einem veröffentlichten Blueprint: Der Plan zeigt, was geschähe und was es kostet.',
     instances:
-      'Instanzen sind, was Deployments angelegt haben, und was Sie selbst eintragen. Sie zählen für die Grenze des Tarifs.',
+      'Cloud-Instanzen sind, was Deployments angelegt haben, und was Sie selbst eintragen. Sie zählen zum Limit des Tarifs.',
     fleet:
       'Agenten sind Programme auf Ihren Rechnern. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
     checks:
       'Ein Check ruft regelmäßig eine Adresse auf und sagt, ob sie erreichbar ist. Agenten führen ihn aus, daher muss einer angemeldet sein.',
     incidents:
-      'Ein Check, der mehrmals hintereinander fehlschlägt, eröffnet einen Vorfall. Alarmkanäle benachrichtigen Personen.',
+      'Ein Check, der mehrmals hintereinander fehlschlägt, löst einen Vorfall aus. Alarmkanäle benachrichtigen Personen.',
     maintenance:
-      'Während einer geplanten Wartung eröffnen fehlschlagende Checks keine Vorfälle, und Statusseiten kündigen sie an.',
+      'Während einer geplanten Wartung lösen fehlschlagende Checks keine Vorfälle aus, und Statusseiten kündigen sie an.',
     'status-pages': 'Eine Statusseite sagt Ihren Kunden, wie es Ihren Diensten geht. Sie zeigt nur, was Sie auswählen.',
     findings:
       'Befunde sind, was Sicherheitsscanner melden. Senden Sie den Bericht eines Scanners, und entscheiden Sie dann über jeden Befund.',
@@ -36,13 +36,13 @@ export const help: Translation<typeof en> = {
       'Kosten importiert der Betreiber dieses Servers von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
     'cloud-accounts':
       'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Servers legt sie an.',
-    plan: 'Der Tarif bestimmt Grenzen und Funktionen. Hier sehen Sie, wie viel davon genutzt wird.',
+    plan: 'Der Tarif bestimmt Limits und Funktionen. Hier sehen Sie, wie viel davon genutzt wird.',
     leaderboard:
-      'Die Rangliste vergleicht, was Mitglieder tun: Befunde, Blueprints und Agenten. Sie ist aus, bis die Einstellungen sie zeigen.',
+      'Die Rangliste vergleicht, was Mitglieder tun: Befunde, Blueprints und Agenten. Sie ist deaktiviert, bis Sie sie in den Einstellungen aktivieren.',
     settings:
       'Die Einstellungen dieser Organisation: Name, Budget, Anmeldung, Netze, Abrechnung und Deployments. Jede Gruppe wird für sich gespeichert.',
     integrations:
-      'Programme benutzen API-Schlüssel. Webhooks sagen ihnen, was geschieht. Verzeichnisse und SCIM fügen Personen selbst hinzu und entfernen sie.',
+      'Programme benutzen API-Schlüssel. Webhooks sagen ihnen, was geschieht. Über Verzeichnisse melden sich Personen an. Über SCIM fügt Ihr Verzeichnis Mitglieder automatisch hinzu und entfernt sie.',
     audit: 'Das Audit-Protokoll sagt, wer was wann geändert hat. Niemand kann seine Einträge unbemerkt ändern.',
   },
 };

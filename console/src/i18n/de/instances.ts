@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const instances: Translation<typeof en> = {
   title: 'Cloud-Instanzen',
-  about: 'Die Maschinen und Dienste, die durch Deployments entstanden sind, und die Sie selbst erfassen.',
+  about: 'Die Maschinen und Dienste, die durch Deployments entstanden sind oder die Sie selbst erfasst haben.',
   search: 'Name, Anbieter, Region oder ID',
   add: 'Instanz erfassen',
   edit: '{{name}} bearbeiten',

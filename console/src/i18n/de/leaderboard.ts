@@ -13,12 +13,12 @@ export const leaderboard: Translation<typeof en> = {
   kinds: { mitigated_findings: 'Befunde', published_drafts: 'Blueprints', enrolled_agents: 'Agenten' },
   first: 'Die ersten {{shown}} von {{all}} Mitgliedern.',
   rules:
-    'Ein behobener Befund bringt {{finding}} Punkte, ein veröffentlichter Blueprint {{draft}} für seinen Verfasser, ein angemeldeter Agent {{agent}}. Was rückgängig gemacht wird, zählt nicht mehr.',
-  toFindings: 'Befunde zeigen',
+    'Ein behobener Befund bringt {{finding}} Punkte, ein veröffentlichter Blueprint {{draft}} für seinen Verfasser, ein angemeldeter Agent {{agent}}. Wird etwas rückgängig gemacht, zählen seine Punkte nicht mehr.',
+  toFindings: 'Befunde anzeigen',
   nobody: 'In diesem Zeitraum hat niemand Punkte erhalten.',
-  off: 'Die Rangliste vergleicht, was die Mitglieder tun: Befunde beheben, Blueprints veröffentlichen, Agenten anmelden. Sie ist ausgeschaltet. Sobald Sie sie in den Einstellungen einschalten, sehen sie alle Mitglieder.',
+  off: 'Die Rangliste vergleicht, was die Mitglieder tun: Befunde beheben, Blueprints veröffentlichen, Agenten anmelden. Sie ist deaktiviert. Sobald Sie sie in den Einstellungen aktivieren, sehen sie alle Mitglieder.',
   offToRead:
-    'Die Rangliste vergleicht, was die Mitglieder tun. Sie ist ausgeschaltet. Ein Inhaber oder Admin kann sie in den Einstellungen einschalten.',
+    'Die Rangliste vergleicht, was die Mitglieder tun. Sie ist deaktiviert. Ein Inhaber oder Admin kann sie in den Einstellungen aktivieren.',
   notInPlan: 'Die Rangliste vergleicht, was die Mitglieder tun. Ihr Tarif enthält sie nicht.',
   toSettings: 'Einstellungen öffnen',
 };

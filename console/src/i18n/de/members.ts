@@ -22,7 +22,7 @@ export const members: Translation<typeof en> = {
   about: {
     owner: 'Alles, auch das Zusammenführen und Teilen der Organisation und die Ernennung weiterer Inhaber.',
     admin: 'Einstellungen, Mitglieder, Schlüssel, Veröffentlichung von Blueprints und Abrechnung.',
-    engineer: 'Entwirft Blueprints, nimmt Agenten auf, stellt Instanzen bereit und bearbeitet Befunde.',
+    engineer: 'Entwirft Blueprints, meldet Agenten an, stellt Instanzen bereit und bearbeitet Befunde.',
     auditor: 'Liest alles, auch Befunde und das Audit-Protokoll.',
     viewer: 'Liest alles außer Befunden und Audit-Protokoll.',
   },
@@ -34,7 +34,7 @@ export const members: Translation<typeof en> = {
   },
   link: {
     title: 'Einladung für {{email}}',
-    why: 'Dieser Server sendet keine E-Mails. Kopieren Sie den Link und geben Sie ihn selbst weiter. Er wird nur jetzt gezeigt und gilt sieben Tage.',
+    why: 'Dieser Server sendet keine E-Mails. Kopieren Sie den Link und geben Sie ihn selbst weiter. Er wird nur jetzt angezeigt und gilt sieben Tage.',
     label: 'Link, um die Einladung anzunehmen',
   },
   role: { label: 'Rolle ändern', title: 'Rolle von {{name}}' },

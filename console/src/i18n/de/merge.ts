@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const merge: Translation<typeof en> = {
   title: '{{name}} mit einer anderen Organisation zusammenführen',
   about:
-    'Die Daten ziehen in eine andere Organisation um, die Ihnen gehört. Diese wird mit ihrer Geschichte archiviert.',
+    'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
   begin: 'Zusammenführung planen',
   steps: 'Schritte der Zusammenführung',
   choose: 'Wählen',
@@ -14,7 +14,7 @@ export const merge: Translation<typeof en> = {
   targetHint: 'Sie sind dort Inhaber.',
   noTarget:
     'Ihnen gehört keine andere Organisation. Zwei Organisationen kann nur zusammenführen, wer Inhaber von beiden ist.',
-  showPlan: 'Plan zeigen',
+  showPlan: 'Plan anzeigen',
   planWhy: 'Noch ist nichts geändert.',
   back: 'Zurück',
   next: 'Weiter',
@@ -45,8 +45,8 @@ export const merge: Translation<typeof en> = {
     security_findings: 'Befunde',
     security_scans: 'Scans',
     cost_records: 'Kosteneinträge',
-    audit_entries: 'Einträge im Audit-Log',
-    scim_tokens: 'SCIM-Token',
+    audit_entries: 'Einträge des Audit-Protokolls',
+    scim_tokens: 'SCIM-Tokens',
     api_keys: 'API-Schlüssel',
     scim_groups: 'Gruppen des Verzeichnisses',
     webhook_endpoints: 'Webhooks',
@@ -56,7 +56,7 @@ export const merge: Translation<typeof en> = {
     invitations: 'Einladungen',
     incidents: 'Vorfälle',
     maintenance_windows: 'Wartungsfenster',
-    alert_channels: 'Kanäle für Alarme',
+    alert_channels: 'Alarmkanäle',
     status_pages: 'Statusseiten',
     deployments: 'Deployments',
     deployment_steps: 'Schritte von Deployments',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const plan: Translation<typeof en> = {
   title: 'Tarif und Nutzung',
-  about: 'Was Ihr Tarif erlaubt, und wie viel Sie davon nutzen.',
+  about: 'Was Ihr Tarif erlaubt und wie viel Sie davon nutzen.',
   current: 'Ihr Tarif',
   none: 'keiner',
   noneWhy: 'Diese Organisation hat keinen Tarif: Ihre Limits wurden mit dem Betreiber dieses Dienstes vereinbart.',
@@ -12,12 +12,12 @@ export const plan: Translation<typeof en> = {
     agents: 'Agenten',
     instances: 'Cloud-Instanzen',
     members: 'Mitglieder und Einladungen',
-    budget: 'Budget des Monats',
+    budget: 'Monatsbudget',
   },
   budget: {
-    own: 'Das Limit des Monats haben Sie selbst gesetzt.',
-    ofPlan: 'Sie haben kein Limit für den Monat gesetzt.',
-    ceiling: 'Der Tarif erlaubt höchstens {{ceiling}}.',
+    own: 'Dieses Monatsbudget hat Ihre Organisation festgelegt.',
+    ofPlan: 'Ihre Organisation hat kein Monatsbudget festgelegt.',
+    ceiling: 'Limit des Tarifs: {{ceiling}}.',
     change: 'Budget ändern',
     asOf: 'Kosten gezählt',
   },
@@ -42,11 +42,11 @@ export const plan: Translation<typeof en> = {
     },
   },
   next: {
-    title: 'Mit {{name}}',
+    title: 'Was der Tarif {{name}} zusätzlich bietet',
     base: '{{price}} im Monat',
-    perHost: '{{price}} im Monat je Host',
+    perHost: '{{price}} im Monat je Cloud-Instanz',
     limit: '{{name}}: {{limit}}',
-    nothing: 'Er hebt keines Ihrer Limits an.',
+    nothing: 'Dieser Tarif hebt keines Ihrer Limits an.',
     how: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
   },
 };

@@ -10,7 +10,7 @@ export const refusals: Record<RefusalCode, string> = {
 
   // Requests
   SUPPORT_CODE_INVALID:
-    'Dieser Code gilt nicht, wurde schon verwendet oder ist älter als fünf Minuten. Erzeugen Sie im Panel einen neuen.',
+    'Dieser Code gilt nicht, wurde schon verwendet oder ist älter als fünf Minuten. Erzeugen Sie in der Betriebsverwaltung einen neuen.',
   VALIDATION_FAILED: 'Eine Angabe fehlt oder ist ungültig.',
   BODY_INVALID: 'Der Server konnte die Anfrage nicht lesen. Laden Sie die Seite neu.',
   QUERY_INVALID: 'Die Adresse dieser Seite ist ungültig. Löschen Sie die Filter, und versuchen Sie es noch einmal.',
@@ -66,9 +66,8 @@ export const refusals: Record<RefusalCode, string> = {
   EMAIL_NOT_CONFIRMED: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse, mit dem Link in der E-Mail.',
   SESSION_OVER: 'Ihre Sitzung ist beendet. Melden Sie sich neu an.',
   SESSION_ENDED: 'Die Organisation hat ältere Passwort-Sitzungen beendet. Melden Sie sich neu an.',
-  METHOD_NOT_ALLOWED:
-    'Auf dem Weg, auf dem Sie sich angemeldet haben, lässt diese Organisation niemanden ein. Melden Sie sich anders an.',
-  SESSION_TOO_OLD: 'Diese Organisation verlangt von Zeit zu Zeit eine neue Anmeldung. Jetzt ist es wieder so weit.',
+  METHOD_NOT_ALLOWED: 'Diese Organisation erlaubt Ihre Anmeldemethode nicht. Melden Sie sich auf andere Weise an.',
+  SESSION_TOO_OLD: 'Diese Organisation verlangt von Zeit zu Zeit eine neue Anmeldung. Melden Sie sich neu an.',
   SESSION_IDLE: 'Sie waren länger weg, als diese Organisation erlaubt. Melden Sie sich neu an.',
   SECOND_FACTOR_NEEDED: 'Diese Organisation verlangt einen zweiten Faktor. Melden Sie sich mit Ihrem neu an.',
   SECOND_FACTOR_SETUP_REQUIRED:
@@ -136,7 +135,7 @@ export const refusals: Record<RefusalCode, string> = {
     'Das Konto mit Ihrer Adresse gehört beim Identitätsanbieter jemand anderem. Fragen Sie den Betreiber.',
   SSO_OTHER_ACCOUNT:
     'Beim Identitätsanbieter hat sich jemand anderes angemeldet. Melden Sie sich dort ab, und versuchen Sie es mit Ihrem Konto.',
-  SSO_METHOD_UNAVAILABLE: 'Diese Art der Anmeldung hat die Organisation nicht.',
+  SSO_METHOD_UNAVAILABLE: 'Diese Anmeldemethode hat die Organisation nicht.',
   SSO_METHOD_MISSING: 'Dafür braucht die Organisation zuerst eine Workspace-Domain oder ein Verzeichnis.',
   SSO_NOT_CONFIGURED: 'Der Betreiber hat Single Sign-on nicht eingerichtet.',
   SSO_USERINFO_UNAVAILABLE:
@@ -153,34 +152,37 @@ export const refusals: Record<RefusalCode, string> = {
   ROLE_ABOVE_OWN: 'Rollen, die höher sind als Ihre, können Sie weder vergeben noch ändern.',
   INVITED_SOMEBODY_ELSE: 'Die Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit deren Konto an.',
   IP_NOT_ALLOWED: 'Von Ihrer Netzwerkadresse ist diese Organisation nicht erreichbar.',
-  AUTHOR_MAY_NOT_PUBLISH: 'Den eigenen Entwurf können Sie nicht veröffentlichen. Bitten Sie eine zweite Person.',
-  REQUESTER_MAY_NOT_APPROVE: 'Wer ein Deployment anfordert, kann es nicht freigeben. Jemand anders muss es tun.',
+  AUTHOR_MAY_NOT_PUBLISH:
+    'Den eigenen Entwurf können Sie nicht veröffentlichen. Bitten Sie einen anderen Inhaber oder Admin.',
+  REQUESTER_MAY_NOT_APPROVE:
+    'Ein Deployment, das Sie angefordert haben, können Sie nicht freigeben. Bitten Sie einen anderen Inhaber oder Admin.',
 
   // Organisations and their limits
   ORGANISATION_READ_ONLY: 'Die Organisation ist gesperrt oder archiviert und kann nicht geändert werden.',
-  BUDGET_HARD_LIMIT: 'Das Budget ist ausgeschöpft. Erhöhen Sie das Limit, oder erlauben Sie die Budgetüberschreitung.',
-  TIER_BUDGET_EXCEEDED: 'Das Budget des Tarifs ist ausgeschöpft. Wechseln Sie in einen größeren Tarif.',
-  BUDGET_ABOVE_PLAN: 'Das Limit ist höher, als der Tarif erlaubt.',
+  BUDGET_HARD_LIMIT: 'Das Monatsbudget ist ausgeschöpft. Erhöhen Sie es, oder erlauben Sie die Budgetüberschreitung.',
+  TIER_BUDGET_EXCEEDED: 'Das Limit des Tarifs für das Monatsbudget ist erreicht. Wechseln Sie in einen größeren Tarif.',
+  BUDGET_ABOVE_PLAN: 'Das Monatsbudget ist höher als das Limit des Tarifs.',
   BUDGET_WOULD_BE_EXCEEDED:
-    'Dafür reicht das Budget dieses Monats nicht. Senken Sie die Kosten, oder erhöhen Sie das Budget.',
+    'Dafür reicht der Rest des Monatsbudgets nicht. Senken Sie die Kosten, oder erhöhen Sie das Budget.',
   FEATURE_NOT_IN_PLAN: 'Der Tarif der Organisation enthält diese Funktion nicht.',
-  AGENT_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Agenten. Widerrufen Sie einen.',
-  INSTANCE_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Instanzen. Beenden Sie eine.',
+  AGENT_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Agenten. Widerrufen Sie einen, der nicht gebraucht wird.',
+  INSTANCE_LIMIT_REACHED:
+    'Der Tarif erlaubt keine weiteren Cloud-Instanzen. Beenden Sie eine, die nicht gebraucht wird.',
   MEMBER_LIMIT_REACHED: 'Der Tarif erlaubt keine weiteren Mitglieder. Offene Einladungen zählen mit.',
   MEMBERSHIP_LIMIT_REACHED:
     'Die Organisation hat zu viele Mitgliedschaften, deaktivierte eingeschlossen. Löschen Sie deaktivierte.',
   SCIM_TOKEN_LIMIT_REACHED: 'Es gibt schon fünf gültige SCIM-Tokens. Widerrufen Sie eines.',
-  API_KEY_LIMIT_REACHED: 'Mehr gültige API-Schlüssel gibt es nicht. Widerrufen Sie einen.',
-  COMPLIANCE_RULE_LIMIT_REACHED: 'Mehr Compliance-Regeln gibt es nicht. Löschen Sie eine.',
-  WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks gibt es nicht. Löschen Sie einen.',
+  API_KEY_LIMIT_REACHED: 'Es gibt schon 50 gültige API-Schlüssel. Widerrufen Sie einen.',
+  COMPLIANCE_RULE_LIMIT_REACHED: 'Mehr Compliance-Regeln sind nicht möglich. Löschen Sie eine.',
+  WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks sind nicht möglich. Löschen Sie einen.',
   WEBHOOK_QUEUE_FULL:
-    'Auf diesen Webhook warten schon 10.000 Zustellungen. Warten Sie, oder schalten Sie ihn aus und wieder ein: Das verwirft sie.',
+    'Auf diesen Webhook warten schon 10.000 Zustellungen. Warten Sie, oder deaktivieren und aktivieren Sie ihn: Das verwirft sie.',
   ORGANISATIONS_PER_DAY_REACHED: 'Für heute haben Sie genug Organisationen angelegt. Versuchen Sie es morgen erneut.',
-  VAT_CHECKS_PER_DAY_REACHED: 'Für heute sind genug Umsatzsteuer-IDs geprüft. Versuchen Sie es morgen erneut.',
+  VAT_CHECKS_PER_DAY_REACHED: 'Für heute sind genug USt-IdNrn. geprüft. Versuchen Sie es morgen erneut.',
   INVITATIONS_PER_DAY_REACHED: 'Für heute sind genug Einladungen verschickt. Versuchen Sie es morgen erneut.',
   ALERT_REQUESTS_PER_DAY_REACHED: 'Für heute sind genug Anfragen verschickt. Versuchen Sie es morgen erneut.',
   LEAVE_LINKS_PER_DAY_REACHED: 'Der Link wurde Ihnen heute schon gesendet. Benutzen Sie den aus der E-Mail.',
-  LEADERBOARD_DISABLED: 'Die Organisation hat ihre Rangliste nicht eingeschaltet.',
+  LEADERBOARD_DISABLED: 'Die Organisation hat ihre Rangliste nicht aktiviert.',
   SLUG_INVALID: 'Der Kurzname darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten.',
   EMAIL_INVALID: 'Eine E-Mail-Adresse ist ungültig, oder es sind zu viele.',
   DOMAIN_INVALID: 'Das ist keine gültige Domain.',
@@ -202,7 +204,7 @@ export const refusals: Record<RefusalCode, string> = {
   PLAN_UNKNOWN: 'Einen Tarif mit diesem Namen gibt es nicht.',
   PLAN_IN_USE: 'Organisationen benutzen diesen Tarif. Er kann nicht gelöscht werden.',
   PLAN_HAS_NO_PRICE: 'Der Tarif hat keinen Preis. Geben Sie einen Betrag ein.',
-  STRIPE_SIGNATURE_INVALID: 'Das Ereignis ist nicht von Stripe unterschrieben.',
+  STRIPE_SIGNATURE_INVALID: 'Das Ereignis ist nicht von Stripe signiert.',
   STRIPE_NOT_CONFIGURED: 'Der Betreiber hat Stripe nicht eingerichtet.',
   EVENT_NOT_DEAD: 'Nur ein aufgegebenes Ereignis kann noch einmal gesendet werden.',
 

@@ -2,8 +2,8 @@ import type { Translation } from '../translation';
 import type { scimLog as english } from '../en/scim-log';
 
 export const scimLog: Translation<typeof english> = {
-  title: 'Was das Verzeichnis getan hat',
-  why: 'Änderungen und Ablehnungen der letzten 90 Tage. Anfragen, die nichts ändern, fehlen hier.',
+  title: 'SCIM-Protokoll',
+  why: 'Was Ihr Verzeichnis in den letzten 90 Tagen geändert hat und was abgelehnt wurde. Anfragen, die nichts ändern, fehlen hier.',
   subject: 'Benutzer oder Gruppe',
   unnamed: 'Nicht genannt',
   result: 'Ergebnis',
@@ -24,6 +24,20 @@ export const scimLog: Translation<typeof english> = {
   search: 'Nach Adresse oder Gruppe suchen',
   time: 'Zeit',
   attributes: 'Geändert',
+  attributeNames: {
+    userName: 'Benutzername',
+    externalId: 'Externe ID',
+    displayName: 'Anzeigename',
+    name: 'Name',
+    givenName: 'Vorname',
+    familyName: 'Nachname',
+    formatted: 'Ganzer Name',
+    active: 'Aktiv',
+    emails: 'E-Mail-Adressen',
+    groups: 'Gruppen',
+    roles: 'Rollen',
+    members: 'Mitglieder',
+  },
   added: 'Mitglieder hinzugefügt',
   lost: 'Mitglieder entfernt',
   times: 'An diesem Tag abgelehnt',
@@ -32,11 +46,12 @@ export const scimLog: Translation<typeof english> = {
   status: 'Antwort',
   request: 'ID der Anfrage',
   entry: 'Eintrag des SCIM-Protokolls',
-  response: 'Was an das Verzeichnis gesendet wurde',
+  response: 'Antwort an das Verzeichnis',
   reasons: {
     uniqueness:
       'Der Wert ist schon vergeben: Einen Benutzer mit dieser Adresse oder diesem Benutzernamen oder eine Gruppe mit diesem Namen gibt es bereits.',
-    mutability: 'Das kann ein Verzeichnis nicht ändern, etwa den letzten Inhaber oder die Gruppe einer Rolle.',
+    mutability:
+      'Das kann ein Verzeichnis nicht ändern. Zum Beispiel kann es den letzten Inhaber nicht entfernen und die Gruppe einer Rolle nicht umbenennen.',
     invalidValue: 'Ein Wert fehlt oder ist ungültig. Prüfen Sie die Zuordnung der Attribute im Verzeichnis.',
     invalidSyntax: 'Die Anfrage ist kein gültiges JSON oder nicht das, was SCIM erwartet.',
     invalidPath: 'Die Anfrage nennt ein Attribut, das es nicht gibt.',

@@ -7,10 +7,10 @@ export const screenRefusals = {
   DRAFT_PUBLISHED: 'Ein veröffentlichter Entwurf kann nicht geändert werden.',
   PUBLISHING_CHANGES_DRAFT: 'Speichern Sie zuerst Ihre Änderungen, und veröffentlichen Sie dann den Entwurf.',
   SLUG_OF_LINE: 'Die nächste Version behält den Kurznamen ihres Blueprints.',
-  BLUEPRINT_RETIRED: 'Dieser Blueprint ist außer Dienst und kann nicht mehr bereitgestellt werden.',
+  BLUEPRINT_RETIRED: 'Dieser Blueprint ist zurückgezogen und kann nicht mehr bereitgestellt werden.',
   STEPS_MISSING: 'Ein Entwurf ohne Schritte kann nicht veröffentlicht werden.',
   STEP_ID_INVALID:
-    'Die Kennung eines Schritts hat Buchstaben von a bis z, Ziffern, - und _, höchstens 100. Ändern Sie sie im Entwurf.',
+    'Die ID eines Schritts hat Buchstaben von a bis z, Ziffern, - und _, höchstens 100. Ändern Sie sie im Entwurf.',
   STEPS_INVALID: 'Die Schritte sind doppelt, hängen von unbekannten ab oder bilden einen Kreis.',
   VARIABLES_INVALID: 'Die Variablen sind kein gültiges JSON-Schema.',
   INSTANCE_TERMINATED: 'Eine beendete Instanz lässt sich nicht wieder starten. Stellen Sie eine neue bereit.',
@@ -26,20 +26,20 @@ export const screenRefusals = {
   STEP_NOT_UNKNOWN: 'Zu diesem Schritt ist nichts zu klären. Laden Sie die Seite neu.',
   STEP_ENDED: 'Dieser Versuch des Schritts ist beendet. Nichts wurde geändert.',
   NOTHING_TO_VERIFY: 'Das Deployment hat keinen erfolgreichen Schritt, der es prüft.',
-  CALLBACK_SIGNATURE_INVALID: 'Die Antwort des Ausführenden ist nicht richtig unterschrieben.',
+  CALLBACK_SIGNATURE_INVALID: 'Die Antwort des Ausführenden ist nicht richtig signiert.',
   CALLBACK_ID_REUSED: 'Der Ausführende hat zwei Antworten mit derselben ID gesendet.',
 
   // Agents and checks
   AGENT_REVOKED: 'Ein widerrufener Agent bleibt widerrufen. Melden Sie einen neuen an.',
   CHECK_IN_UNKNOWN: 'Einen Check mit diesem Token gibt es nicht.',
-  NOT_A_HEARTBEAT: 'Nur Heartbeat-Checks haben ein Token.',
+  NOT_A_HEARTBEAT: 'Nur Checks der Art „Lebenszeichen eines Jobs“ haben ein Token.',
   TRIAL_UNKNOWN: 'Der Versuch des Checks ist vorbei. Starten Sie ihn neu.',
   NO_AGENT_AVAILABLE: 'Kein Agent, der diesen Check ausführen würde, ist verbunden.',
   WORK_NOT_OPEN: 'Das wurde schon beantwortet oder dauerte zu lange.',
   WINDOW_INVALID: 'Das Wartungsfenster ist ungültig.',
-  CHANNEL_DISABLED: 'Der Kanal ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+  CHANNEL_DISABLED: 'Der Kanal ist deaktiviert. Aktivieren Sie ihn zuerst.',
   CHANNEL_WITHOUT_ADDRESS:
-    'Keine der Adressen darf angeschrieben werden. Nennen Sie Mitglieder oder bestätigte Empfänger von Alarmen.',
+    'Keine der Adressen darf angeschrieben werden. Nennen Sie Mitglieder oder bestätigte Empfänger von Budgetwarnungen.',
   INCIDENT_RESOLVED: 'Ein beendeter Vorfall ändert sich nicht mehr. Legen Sie einen neuen an.',
 
   // Webhooks
@@ -50,8 +50,8 @@ export const screenRefusals = {
     'Die Metadaten des Anbieters sind nicht brauchbar. Laden Sie sie beim Anbieter noch einmal herunter, und tragen Sie sie unverändert ein.',
   SSO_SCOPE_INVALID: 'Ein Scope ist ein Wort ohne Leerzeichen.',
   WEBHOOK_URL_INVALID: 'Die Adresse muss öffentlich sein und mit https:// beginnen.',
-  WEBHOOK_DISABLED: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
-  WEBHOOK_SECRET_NOT_SHOWN: 'Das Geheimnis kann nicht mehr gezeigt werden. Erzeugen Sie ein neues.',
+  WEBHOOK_DISABLED: 'Der Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.',
+  WEBHOOK_SECRET_NOT_SHOWN: 'Das Geheimnis kann nicht mehr angezeigt werden. Erzeugen Sie ein neues.',
   DELIVERY_PENDING: 'Die Zustellung ist noch nicht zu Ende und kann nicht wiederholt werden.',
 
   // Costs

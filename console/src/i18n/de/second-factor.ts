@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const secondFactor: Translation<typeof en> = {
   title: 'Zweite Faktoren',
-  isOff: 'Mit einem zweiten Faktor öffnet ein gestohlenes Passwort allein Ihr Konto nicht.',
+  isOff: 'Mit einem zweiten Faktor genügt ein gestohlenes Passwort nicht, um Ihr Konto zu öffnen.',
   isOn: 'Eine Anmeldung mit Ihrem Passwort braucht zusätzlich einen davon.',
   add: 'Zweiten Faktor hinzufügen',
   kind: 'Art',
@@ -29,7 +29,7 @@ export const secondFactor: Translation<typeof en> = {
   removed: 'Der zweite Faktor ist entfernt',
   codes: 'Wiederherstellungscodes',
   codesWhy:
-    'Bewahren Sie sie dort auf, wo Sie sie ohne Ihr Telefon finden. Jeder meldet Sie einmal an. Sie werden nur jetzt gezeigt.',
+    'Bewahren Sie sie dort auf, wo Sie sie ohne Ihr Telefon finden. Jeder meldet Sie einmal an. Sie werden nur jetzt angezeigt.',
   codesLeft_one: 'Ein Wiederherstellungscode ist übrig.',
   codesLeft_other: '{{count}} Wiederherstellungscodes sind übrig.',
   renew: 'Neue Wiederherstellungscodes',
@@ -47,6 +47,6 @@ export const secondFactor: Translation<typeof en> = {
   enterWaived: '{{name}} ohne ihn öffnen',
   waivedUntil: 'Ein Inhaber erlaubt es; es endet',
   startAgain: 'Von vorn beginnen',
-  signInByPasskey: 'Mit einem Passkey anmelden',
+  signInByPasskey: 'Mit Passkey anmelden',
   noPasskeyUsed: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
 };

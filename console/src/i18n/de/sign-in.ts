@@ -12,7 +12,7 @@ export const signIn: Translation<typeof en> = {
   organisation: 'Kurzname Ihrer Organisation',
   organisationHint: 'Wie in den Adressen ihrer Seiten, etwa acme',
   find: 'Weiter',
-  findOrganisation: 'Wege zur Anmeldung zeigen',
+  findOrganisation: 'Anmeldemethoden anzeigen',
   usePassword: 'Stattdessen mit Passwort anmelden',
   noMethods: 'Für diese Organisation ist Single Sign-on nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.',
   onlyPasskeys: 'Diese Organisation akzeptiert nur Passkeys. Melden Sie sich mit Ihrem Passkey an.',

@@ -5,15 +5,16 @@ export const split: Translation<typeof en> = {
   title: '{{name}} in zwei teilen',
   group: 'Zusammenführen und teilen',
   groupAbout:
-    'Die Daten ziehen in eine andere Organisation um, die Ihnen gehört, oder in zwei neue. Diese wird mit ihrer Geschichte archiviert.',
-  about: 'Zwei neue Organisationen erhalten die Daten. Diese wird archiviert, mit ihrer Geschichte.',
+    'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört, oder in zwei neue. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
+  about:
+    'Zwei neue Organisationen erhalten die Daten dieser Organisation. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
   begin: 'Teilung planen',
   steps: 'Schritte der Teilung',
   part: 'Name der neuen Organisation',
-  partHint: 'Sie erhält, was Sie unten wählen.',
+  partHint: 'Diese Organisation erhält, was Sie unten auswählen.',
   rest: 'Name der anderen Organisation',
-  restHint: 'Sie erhält alles, was Sie nicht wählen.',
-  goes: 'Sie sind Inhaber beider. Wer und was geht außerdem zur neuen Organisation? Verknüpftes bleibt zusammen, etwa ein Agent und seine Instanz.',
+  restHint: 'Diese Organisation erhält alles, was Sie nicht auswählen.',
+  goes: 'Sie werden Inhaber beider Organisationen. Wählen Sie, welche Mitglieder und Daten in die neue Organisation umziehen. Verknüpftes bleibt zusammen, etwa ein Agent und seine Instanz.',
   gets: '{{name}} erhält',
   copied: 'Wird in beide kopiert',
   confirmWhy:

@@ -10,7 +10,7 @@ export const warnings: Translation<typeof en> = {
   HOME_REGION_DIFFERS: '{{source}} hat seine Daten in {{from}}, {{target}} anderswo: {{to}}.',
   SUBSCRIPTION_STAYS:
     'Das Abonnement bleibt bei {{source}}, die Organisation wird archiviert. Kündigen Sie es, oder bitten Sie den Betreiber dieses Dienstes, es umzuziehen.',
-  SCIM_TOKENS_REVOKED: 'SCIM-Token von {{source}} werden widerrufen: {{count}}. Verzeichnisse brauchen neue.',
+  SCIM_TOKENS_REVOKED: 'SCIM-Tokens von {{source}} werden widerrufen: {{count}}. Verzeichnisse brauchen neue.',
   API_KEYS_REVOKED: 'API-Schlüssel von {{source}} werden widerrufen: {{count}}. Programme brauchen neue.',
   WEBHOOKS_STAY:
     'Webhooks bleiben bei {{source}}: {{count}}. Sie erhalten keine Ereignisse zu Daten, die umgezogen sind.',
@@ -27,15 +27,15 @@ export const warnings: Translation<typeof en> = {
   BUDGET_LIMIT_REPEATED:
     'Jede neue Organisation erhält das ganze Budgetlimit von {{source}}. Senken Sie es, wo das zu viel ist.',
   SSO_NOT_CONFIGURED:
-    'Der Betreiber dieses Dienstes hat diese Anmeldung nicht eingerichtet. Mitglieder können sich nicht anmelden.',
+    'Der Betreiber dieses Dienstes hat diese Anmeldemethode nicht eingerichtet. Mitglieder können sich nicht anmelden.',
   SSO_UNPROVEN:
-    'Noch hat kein Inhaber oder Admin Single Sign-on benutzt. Proben Sie die Anmeldung, oder probieren Sie es erst aus.',
+    'Noch hat kein Inhaber oder Admin Single Sign-on benutzt. Testen Sie zuerst die Anmeldung, oder verlangen Sie es nur vorläufig.',
   SSO_DOMAIN_UNPROVED:
     'Die Domain der Organisation ist nicht durch DNS nachgewiesen, daher kann ihr eigener Identitätsanbieter niemanden hinzufügen oder verknüpfen. Veröffentlichen Sie den Eintrag und prüfen Sie ihn.',
   SSO_LOCKS_OUT:
-    'Mitglieder können sich nicht mehr mit Passwort anmelden. So viele haben Single Sign-on noch nie benutzt: {{count}}.',
+    'Mitglieder können sich dann nur noch per Single Sign-on anmelden. Mitglieder, die es noch nie benutzt haben: {{count}}.',
   SSO_ENDS_YOUR_SESSION: 'Sie haben sich mit Passwort angemeldet und müssen sich für diese Organisation neu anmelden.',
-  POLICY_LOCKS_OUT: 'So viele Mitglieder haben keinen Zugang eingerichtet, den diese Regeln erlauben: {{count}}.',
+  POLICY_LOCKS_OUT: 'Mitglieder ohne eine Anmeldemethode, die diese Regeln erlauben: {{count}}.',
   POLICY_ENDS_YOUR_SESSION: 'Sie selbst müssten sich neu anmelden, und zwar so, wie diese Regeln es erlauben.',
   ALERT_ADDRESSES_WAITING:
     'Einige Adressen erhalten keine Warnungen, bis ihre Besitzer sie bestätigen. Eine E-Mail fragt jeden.',

@@ -8,7 +8,7 @@ export const webhookDelivery: Translation<typeof english> = {
   notKept: 'webhook-timestamp und webhook-signature sind bei jedem Versuch anders und werden nicht aufbewahrt.',
   time: 'Zeit',
   outcome: 'Ergebnis',
-  succeeded: 'Die Antwort war {{code}}.',
+  succeeded: 'HTTP {{code}}',
   noAttempt: 'Es gab keinen Versuch.',
   notRecorded: 'Die ersten Versuche wurden nicht aufgezeichnet.',
 };

@@ -28,7 +28,7 @@ export const account = {
   },
   sessions: {
     title: 'Where you are signed in',
-    current: 'This one',
+    current: 'This session',
     unknown: 'Unknown device',
     password: 'with password',
     passkey: 'with passkey',

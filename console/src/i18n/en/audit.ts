@@ -51,6 +51,6 @@ export const audit = {
     what: 'Each entry has the hash of the one before it, so that no entry can be changed, removed or inserted unnoticed.',
     head: 'Newest entry: no. {{sequence}}, {{time}}',
     keep: 'Keep its number and hash elsewhere. Later, the entry with this number must still have this hash.',
-    operator: 'The operator of this service verifies the whole chain on the server:',
+    operator: 'The operator of this service can verify the whole chain. The operator runs this command on the server:',
   },
 } as const;

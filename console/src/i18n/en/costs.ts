@@ -1,7 +1,8 @@
 /** Cloud costs. */
 export const costs = {
   title: 'Costs',
-  about: 'Charges that have been imported, in EUR. Days are in UTC; the newest charges can take up to three days.',
+  about:
+    'Charges that have been imported, in EUR. Days are in UTC; the newest charges can arrive up to three days late.',
   csv: 'Download as CSV',
   range: 'Range',
   ranges: {
@@ -14,9 +15,9 @@ export const costs = {
   from: 'From',
   to: 'To',
   total: 'Total',
-  average: 'Average of days with costs',
-  highest: 'Most on one day ({{day}})',
-  highestOfNone: 'Most on one day',
+  average: 'Average per day with costs',
+  highest: 'Most expensive day ({{day}})',
+  highestOfNone: 'Most expensive day',
   records: 'Charges',
   amount: 'Amount',
   share: 'Share',
@@ -36,5 +37,5 @@ export const costs = {
   toMonths: 'Show 12 months',
   none: 'No charges have been imported for these days.',
   chart: 'Costs from {{from}} to {{to}}, {{total}} in all',
-  chartTable: 'The table below has the same figures if you choose "Day".',
+  chartTable: 'The table below has the same figures if you choose “Day”.',
 } as const;

@@ -2,7 +2,7 @@
 export const events = {
   title: 'Events',
   about:
-    'What has happened here in the last 90 days: the events that webhooks deliver, whether or not there is a webhook.',
+    'What has happened here in the last 90 days. Webhooks deliver the same events. This list does not need a webhook.',
   time: 'Time',
   type: 'Event',
   anyType: 'Any',

@@ -20,7 +20,7 @@ export const fleet = {
   },
   steps: {
     label: 'Runs steps of deployments',
-    hint: 'It gets their secrets, and runs programs that its owner allows. Who may approve deployments decides this.',
+    hint: 'The agent gets the secrets of the steps and runs programs that its owner allows. Only people who can approve deployments can change this.',
   },
   clock: {
     label: 'Clock',
@@ -38,7 +38,7 @@ export const fleet = {
   },
   checks: {
     title: 'Checks that it runs',
-    none: 'It runs no check. Checks select agents by their labels.',
+    none: 'This agent runs no check. Checks select agents by their labels.',
     check: 'Check',
     last: 'Last result of this agent',
     noResult: 'None yet',
@@ -51,9 +51,9 @@ export const fleet = {
   heartbeat: { last: 'Last heartbeat' },
   certificate: { label: 'Certificate', fingerprint: 'Fingerprint of its certificate (SHA-256)', none: 'None' },
   meaning: {
-    pending: 'It waits for its first heartbeat.',
-    active: 'It reports. After five minutes without a heartbeat it is offline.',
-    offline: 'It has sent no heartbeat for five minutes. It becomes active again with the next one.',
+    pending: 'The agent waits for its first heartbeat.',
+    active: 'The agent reports. After five minutes without a heartbeat it is offline.',
+    offline: 'The agent has sent no heartbeat for five minutes. It becomes active again with the next one.',
     revoked: 'Its credential no longer works, and never will again. Enrol the machine as a new agent.',
   },
   enrol: {
@@ -63,7 +63,7 @@ export const fleet = {
     submit: 'Create and show the commands',
   },
   token: {
-    new: 'New enrollment token',
+    new: 'New enrolment token',
     title: 'Enrol {{name}}',
     once: 'The token in these commands works once, and is shown only now.',
     until: 'It is valid until {{time}}.',

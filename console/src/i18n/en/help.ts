@@ -10,7 +10,7 @@ export const help = {
   keys: { title: 'Keys', search: 'Search screens and records', skip: 'To the content, at the start of the page' },
   screens: {
     dashboard:
-      'The dashboard sums up the month: the budget, what was spent, what needs a person, and the limits of the plan.',
+      'The dashboard sums up the month: the budget, what was spent, what people have to decide, and the limits of the plan.',
     members:
       'Members work in this organisation. Their role says what they see and change. Owners and admins invite people.',
     blueprints:
@@ -18,7 +18,7 @@ export const help = {
     deployments:
       'A deployment carries out a blueprint step by step. Start with Deploy on a published blueprint: the plan shows what would happen and what it costs.',
     instances:
-      'Instances are what deployments have made, and what you record by hand. They count towards the limit of the plan.',
+      'Cloud instances are what deployments have made, and what you record by hand. They count towards the limit of the plan.',
     fleet:
       'Agents are programs on your machines. They run checks there, and steps of deployments. Enrol an agent shows the commands.',
     checks: 'A check calls an address at intervals and says whether it is up. Agents run it, so one must be enrolled.',
@@ -33,11 +33,11 @@ export const help = {
       'Cloud accounts are the accounts at providers whose costs are imported. The operator of this server adds them.',
     plan: 'The plan sets limits and features. Here you see how much of it is used.',
     leaderboard:
-      'The leaderboard compares what members do: findings, blueprints and agents. It is off until the settings show it.',
+      'The leaderboard compares what members do: findings, blueprints and agents. It is off until you show it in the settings.',
     settings:
       'The settings of this organisation: name, budget, sign-in, networks, billing and deployments. Each group is saved on its own.',
     integrations:
-      'Programs use API keys. Webhooks tell them what happens. Directories and SCIM add and remove people by themselves.',
+      'Programs use API keys. Webhooks tell them what happens. People sign in through directories. Over SCIM, your directory adds and removes members automatically.',
     audit: 'The audit log says who changed what and when. Nobody can change its entries unnoticed.',
   },
 } as const;

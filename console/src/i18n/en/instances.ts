@@ -24,9 +24,9 @@ export const instances = {
   terminate: {
     label: 'Mark as terminated',
     title: 'Mark {{name}} as terminated?',
-    why: 'It then no longer counts against the limit of your plan, and cannot be changed any more. Nothing happens at the provider: end the instance there first, or destroy its deployment.',
+    why: 'It then no longer counts towards the limit of your plan, and cannot be changed any more. Nothing happens at the provider: end the instance there first, or destroy its deployment.',
   },
-  isTerminated: 'This instance is terminated. It does not count against the limit, and stays as it is.',
+  isTerminated: 'This instance is terminated. It does not count towards the limit, and stays as it is.',
   noMatch: 'No instance matches these filters.',
   toBlueprints: 'Choose a blueprint to deploy',
   agents: { title: 'Agents on it', none: 'No agent says that it runs on this instance.' },

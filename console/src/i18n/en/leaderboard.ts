@@ -11,7 +11,7 @@ export const leaderboard = {
   kinds: { mitigated_findings: 'Findings', published_drafts: 'Blueprints', enrolled_agents: 'Agents' },
   first: 'The first {{shown}} of {{all}} members.',
   rules:
-    'A mitigated finding earns {{finding}} points, a published blueprint {{draft}} for its author, an enrolled agent {{agent}}. What is undone no longer counts.',
+    'A mitigated finding earns {{finding}} points, a published blueprint {{draft}} for its author, an enrolled agent {{agent}}. If something is undone, its points no longer count.',
   toFindings: 'Show the findings',
   nobody: 'Nobody has earned points in this period.',
   off: 'The leaderboard compares what members do: findings mitigated, blueprints published, agents enrolled. It is off. Once you show it in the settings, all members see it.',

@@ -1,7 +1,8 @@
 /** The merge of an organisation into another. */
 export const merge = {
   title: 'Merge {{name}} into another organisation',
-  about: 'The records move to another organisation that you own. This one is archived, with its history.',
+  about:
+    'The records of this organisation move to another one that you own. This organisation is then archived, with its history.',
   begin: 'Plan a merge',
   steps: 'Steps of the merge',
   choose: 'Choose',

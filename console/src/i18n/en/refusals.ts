@@ -67,8 +67,8 @@ export const refusals: Record<RefusalCode, string> = {
   EMAIL_NOT_CONFIRMED: 'Confirm your email address first, with the link in the email.',
   SESSION_OVER: 'Your session has ended. Sign in again.',
   SESSION_ENDED: 'The organisation has ended older password sessions. Sign in again.',
-  METHOD_NOT_ALLOWED: 'This organisation does not allow the way in which you signed in. Sign in in another way.',
-  SESSION_TOO_OLD: 'This organisation asks you to sign in again from time to time. It is time again.',
+  METHOD_NOT_ALLOWED: 'This organisation does not allow the sign-in method that you used. Sign in another way.',
+  SESSION_TOO_OLD: 'This organisation asks you to sign in again from time to time. Sign in again.',
   SESSION_IDLE: 'You were away for longer than this organisation allows. Sign in again.',
   SECOND_FACTOR_NEEDED: 'This organisation requires a second factor. Sign in again with yours.',
   SECOND_FACTOR_SETUP_REQUIRED:
@@ -108,7 +108,7 @@ export const refusals: Record<RefusalCode, string> = {
     'The sign-in would lead to an address that this service does not know. Start it on the sign-in page.',
   SSO_STATE_INVALID: 'The sign-in took too long, or began in another browser. Start it again.',
   SSO_DENIED: 'The identity provider refused the sign-in. Try again, or ask its administrator.',
-  SSO_BUSY: 'Too many people are signing in at the moment. Try again in some seconds.',
+  SSO_BUSY: 'Too many people are signing in at the moment. Try again in a few seconds.',
   SSO_RESPONSE_INVALID:
     'The answer of the identity provider is not valid. Start the sign-in here, not at the provider.',
   SSO_TOKEN_INVALID: 'The answer of the identity provider is not valid. Start the sign-in again.',
@@ -128,7 +128,7 @@ export const refusals: Record<RefusalCode, string> = {
     'The account with your address belongs to somebody else at the identity provider. Ask the operator of this service.',
   SSO_OTHER_ACCOUNT:
     'Somebody else signed in at the identity provider. Sign out there, and try again with your own account.',
-  SSO_METHOD_UNAVAILABLE: 'This organisation does not have this way to sign in.',
+  SSO_METHOD_UNAVAILABLE: 'This organisation does not have this sign-in method.',
   SSO_METHOD_MISSING: 'The organisation first needs a workspace domain or a directory.',
   SSO_NOT_CONFIGURED: 'The operator of this service has not set up single sign-on.',
   SSO_USERINFO_UNAVAILABLE: 'The identity provider does not answer correctly. Try again in a minute.',
@@ -149,11 +149,10 @@ export const refusals: Record<RefusalCode, string> = {
 
   // Organisations and their limits
   ORGANISATION_READ_ONLY: 'The organisation is suspended or archived. It is read-only.',
-  BUDGET_HARD_LIMIT: 'The budget of this month is used up. Raise the limit, or set the budget override.',
-  TIER_BUDGET_EXCEEDED: 'The highest budget of the plan is used up. Move to a larger plan.',
-  BUDGET_ABOVE_PLAN: 'The limit is above the highest one of the plan.',
-  BUDGET_WOULD_BE_EXCEEDED:
-    'What is left of the budget of this month is not enough. Lower the costs, or raise the budget.',
+  BUDGET_HARD_LIMIT: 'The monthly budget is used up. Raise it, or set the budget override.',
+  TIER_BUDGET_EXCEEDED: 'The limit of the plan for the monthly budget is reached. Move to a larger plan.',
+  BUDGET_ABOVE_PLAN: 'The monthly budget is above the limit of the plan.',
+  BUDGET_WOULD_BE_EXCEEDED: 'The rest of the monthly budget is not enough. Lower the costs, or raise the budget.',
   FEATURE_NOT_IN_PLAN: 'The plan of the organisation does not include this.',
   AGENT_LIMIT_REACHED: 'The plan allows no more agents. Revoke one that is not needed.',
   INSTANCE_LIMIT_REACHED: 'The plan allows no more cloud instances. Terminate one that is not needed.',
@@ -171,7 +170,7 @@ export const refusals: Record<RefusalCode, string> = {
   INVITATIONS_PER_DAY_REACHED: 'Enough invitations were sent today. Try again tomorrow.',
   ALERT_REQUESTS_PER_DAY_REACHED: 'Enough requests were sent today. Try again tomorrow.',
   LEAVE_LINKS_PER_DAY_REACHED: 'The link was sent to you today. Use the one in the email.',
-  LEADERBOARD_DISABLED: 'The organisation has not switched on its leaderboard.',
+  LEADERBOARD_DISABLED: 'The organisation has not enabled its leaderboard.',
   SLUG_INVALID: 'The short name must consist of lower-case letters, digits and single hyphens.',
   EMAIL_INVALID: 'An email address is not valid, or there are too many.',
   DOMAIN_INVALID: 'This is not a domain, such as example.com.',

@@ -1,7 +1,7 @@
 /** What directories changed over SCIM, and what was refused. */
 export const scimLog = {
-  title: 'What the directory did',
-  why: 'Changes and refusals of the last 90 days. Requests that change nothing are left out.',
+  title: 'SCIM log',
+  why: 'What your directory changed in the last 90 days, and what was refused. Requests that change nothing are left out.',
   subject: 'User or group',
   unnamed: 'Not named',
   result: 'Result',
@@ -22,6 +22,20 @@ export const scimLog = {
   search: 'Search for an address or a group',
   time: 'Time',
   attributes: 'Changed',
+  attributeNames: {
+    userName: 'User name',
+    externalId: 'External ID',
+    displayName: 'Display name',
+    name: 'Name',
+    givenName: 'Given name',
+    familyName: 'Family name',
+    formatted: 'Whole name',
+    active: 'Active',
+    emails: 'Email addresses',
+    groups: 'Groups',
+    roles: 'Roles',
+    members: 'Members',
+  },
   added: 'Members added',
   lost: 'Members removed',
   times: 'Refused that day',
@@ -30,11 +44,12 @@ export const scimLog = {
   status: 'Response',
   request: 'Request ID',
   entry: 'Entry of the SCIM log',
-  response: 'What the directory was sent',
+  response: 'Response to the directory',
   reasons: {
     uniqueness:
       'The value is in use already: a user with this address or user name, or a group with this name, exists.',
-    mutability: 'A directory cannot change this, such as the last owner or the group of a role.',
+    mutability:
+      'A directory cannot change this. For example, it cannot remove the last owner or rename the group of a role.',
     invalidValue: 'A value is missing or not valid. Check the attribute mapping in the directory.',
     invalidSyntax: 'The request is not valid JSON, or not what SCIM expects.',
     invalidPath: 'The request names an attribute that does not exist.',

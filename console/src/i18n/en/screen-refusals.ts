@@ -37,8 +37,9 @@ export const screenRefusals = {
   NO_AGENT_AVAILABLE: 'No agent that would run the check is connected.',
   WORK_NOT_OPEN: 'This was answered already, or took too long.',
   WINDOW_INVALID: 'The maintenance window is not valid. Check its times, zone and recurrence.',
-  CHANNEL_DISABLED: 'The channel is switched off. Switch it on first.',
-  CHANNEL_WITHOUT_ADDRESS: 'None of the addresses may be written to. Name members or confirmed recipients of alerts.',
+  CHANNEL_DISABLED: 'The channel is disabled. Enable it first.',
+  CHANNEL_WITHOUT_ADDRESS:
+    'None of the addresses may be written to. Name members or confirmed recipients of budget alerts.',
   INCIDENT_RESOLVED: 'A resolved incident does not change any more. Create a new one.',
 
   // Webhooks

@@ -10,7 +10,7 @@ export const signIn = {
   organisation: 'Short name of your organisation',
   organisationHint: 'As in the addresses of its pages, such as acme',
   find: 'Continue',
-  findOrganisation: 'Show its ways to sign in',
+  findOrganisation: 'Show sign-in methods',
   usePassword: 'Sign in with a password instead',
   noMethods: 'Single sign-on is not available for this organisation. Sign in with your password.',
   onlyPasskeys: 'This organisation accepts passkeys only. Sign in with your passkey.',

@@ -22,15 +22,14 @@ export const warnings = {
     'More than the plan of the owner allows: {{names}}. Without a larger plan, it is suspended after 14 days.',
   BUDGET_LIMIT_REPEATED:
     'Each new organisation gets the whole budget limit of {{source}}. Lower it where that is too much.',
-  SSO_NOT_CONFIGURED: 'The operator of this service has not set up this way to sign in, so members cannot sign in.',
+  SSO_NOT_CONFIGURED: 'The operator of this service has not set up this sign-in method, so members cannot sign in.',
   SSO_UNPROVEN: 'No owner or admin has used single sign-on yet. Rehearse the sign-in first, or only try it out.',
   SSO_DOMAIN_UNPROVED:
     'The domain of the organisation is not proved by DNS, so its own identity provider cannot add or link anyone. Publish the record, and verify it.',
-  SSO_LOCKS_OUT:
-    'Members can no longer sign in with a password. So many of them have never used single sign-on: {{count}}.',
+  SSO_LOCKS_OUT: 'Members can then sign in only by single sign-on. Members who have never used it: {{count}}.',
   SSO_ENDS_YOUR_SESSION: 'You signed in with a password, so you have to sign in again for this organisation.',
-  POLICY_LOCKS_OUT: 'So many members have not set up any way in that this policy allows: {{count}}.',
-  POLICY_ENDS_YOUR_SESSION: 'You yourself would have to sign in again, in a way that this policy allows.',
+  POLICY_LOCKS_OUT: 'Members who have not set up any sign-in method that this policy allows: {{count}}.',
+  POLICY_ENDS_YOUR_SESSION: 'You yourself would have to sign in again, with a method that this policy allows.',
   ALERT_ADDRESSES_WAITING:
     'Some addresses get no warnings until their owners confirm them. An email asks each of them.',
   ALERT_ADDRESSES_REFUSED: 'The owners of some addresses have refused warnings. They get none.',

@@ -6,7 +6,7 @@ export const webhookDelivery = {
   notKept: 'webhook-timestamp and webhook-signature are different in each attempt and are not kept.',
   time: 'Time',
   outcome: 'Outcome',
-  succeeded: 'It answered {{code}}.',
+  succeeded: 'HTTP {{code}}',
   noAttempt: 'There was no attempt.',
   notRecorded: 'The first attempts were not recorded.',
 } as const;

@@ -11,6 +11,7 @@ it('says fields as forms do, and keeps the way to a part', async () => {
   expect(fieldWords('config.url')).toBe('Settings of the check: url');
   await i18next.changeLanguage('de');
   expect([fieldWords('failing_since'), typeWords('svc-agent')]).toEqual(['Scheitert seit', 'Agent']);
+  expect(['sha256', 'unchanged'].map(fieldWords)).toEqual(['SHA-256 der Datei', 'Unverändert']);
   expect([fieldWords('of_a_later_version'), typeWords('later')]).toEqual(['of_a_later_version', 'later']);
 });
 

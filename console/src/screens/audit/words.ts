@@ -4,7 +4,9 @@ import { find, labelOf } from '../../api/words';
 export const typeWords = (type: string): string => find('auditFields', `types.${type}`) ?? type;
 
 const wordOf = (name: string): string | undefined =>
-  find('auditFields', `fields.${name}`) ?? labelOf({ path: [name], message: '' });
+  find('auditFields', `fields.${name}`) ??
+  find('auditFields', `details.${name}`) ??
+  labelOf({ path: [name], message: '' });
 
 /**
  * What the log calls a field, or a part of one: its label in forms, and the way to the part as it is stored.

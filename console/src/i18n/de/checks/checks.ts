@@ -12,10 +12,10 @@ export const checks: Translation<typeof en> = {
   urlHint: 'http oder https, ohne Benutzername und Passwort',
   noUrl: 'Ohne Adresse',
   heartbeat: 'Lebenszeichen',
-  interval: 'Sekunden zwischen zwei Läufen',
+  interval: 'Abstand (Sekunden)',
   intervalHint:
     'Nach drei ausgefallenen Läufen ist der Zustand unbekannt: bei Agenten frühestens nach 30 Sekunden, bei anderen nach 15 Minuten',
-  enabled: 'Er läuft',
+  enabled: 'Aktiv',
   enable: 'Aktivieren',
   disable: 'Deaktivieren',
   enabledNow: '{{name}} ist aktiviert.',

@@ -32,7 +32,7 @@ export const incidents: Translation<typeof en> = {
   edit: { label: 'Vorfall bearbeiten', done: 'Der Vorfall ist geändert.' },
   write: { label: 'Eintrag hinzufügen', kind: 'Art', done: 'Der Eintrag steht im Verlauf.' },
   message: 'Text',
-  messageOptional: 'Text (freiwillig)',
+  messageOptional: 'Text (optional)',
   isPublic: 'Statusseiten zeigen ihn',
   open: {
     label: 'Vorfall anlegen',

@@ -35,7 +35,7 @@ export const maintenance: Translation<typeof en> = {
   description: 'Beschreibung',
   descriptionHint: 'Was gemacht wird. Statusseiten zeigen es.',
   starts: 'Erster Beginn',
-  duration: 'Minuten',
+  duration: 'Dauer (Minuten)',
   zone: 'Zeitzone',
   preset: 'Wie es sich wiederholt',
   presets: {

@@ -18,9 +18,9 @@ export const statusPages: Translation<typeof en> = {
   description: 'Beschreibung',
   descriptionHint: 'Ein Satz unter dem Titel.',
   language: 'Sprache',
-  languageHint: 'Für Besucher, deren Browser keine der Sprachen bevorzugt.',
+  languageHint: 'Für Besucher, deren Browser weder Deutsch noch Englisch bevorzugt.',
   zone: 'Zeitzone',
-  zoneHint: 'Die Seite zeigt Zeiten in ihr und in UTC.',
+  zoneHint: 'Die Seite zeigt Zeiten in dieser Zeitzone und in UTC.',
   subscriptions: 'Besucher können die Seite per E-Mail abonnieren',
   components: 'Komponenten',
   component: {

@@ -89,7 +89,7 @@ export const scans: Translation<typeof en> = {
       'Was gescannt wurde, etwa ein Repository oder ein Image. Immer derselbe Name, damit behobene Befunde geschlossen werden. Leer: wie im Bericht.',
     tool: 'Scanner (optional)',
     toolHint: 'Leer: wie im Bericht.',
-    preview: 'Änderungen zeigen',
+    preview: 'Änderungen anzeigen',
     submit: 'Importieren',
     sending: 'Die Datei wird gesendet: {{part}}.',
     reading: 'Die Datei ist gesendet. Der Server liest sie.',

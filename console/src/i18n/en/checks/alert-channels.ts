@@ -1,6 +1,6 @@
 /** Who is told about incidents. */
 export const alertChannels = {
-  about: 'A channel tells when an incident opens and when it ends: each failure once.',
+  about: 'A channel sends a message when an incident opens and when it ends: one for each failure.',
   channels: 'Alert channels',
   channel: 'Channel',
   create: 'New channel',
@@ -8,9 +8,9 @@ export const alertChannels = {
   actionsOf: 'Actions for {{name}}',
   type: 'Type',
   types: { email: 'Email', webhook: 'Webhook', slack: 'Slack', teams: 'Microsoft Teams' },
-  where: 'Where it tells',
+  where: 'Recipients',
   ownersAndAdmins: 'Owners and admins',
-  tells: 'About',
+  tells: 'Incidents',
   everything: 'All incidents',
   lastSuccess: 'Last arrived',
   lastError: 'The last message did not arrive: {{error}}',
@@ -33,15 +33,15 @@ export const alertChannels = {
   checksCount_one: '{{count}} check',
   checksCount_other: '{{count}} checks',
   quiet: 'Quiet hours',
-  quietHint: 'Nothing is sent. At the end, the channel tells what is still open.',
+  quietHint: 'Nothing is sent. At the end, the channel reports what is still open.',
   days: 'Days on which they begin',
   from: 'From',
   until: 'Until',
   zone: 'Time zone',
-  exceptCritical: 'Critical incidents are told all the same',
-  repeat: 'Repeat after minutes',
+  exceptCritical: 'Send critical incidents even then',
+  repeat: 'Repeat after (minutes)',
   repeatHint: 'From 5 to 1440, until somebody acknowledges the incident. Empty: never.',
-  enabled: 'It tells',
+  enabled: 'Enabled',
   disabled: 'Disabled',
   test: {
     label: 'Send a test message',
@@ -54,7 +54,7 @@ export const alertChannels = {
   },
   remove: {
     title: 'Delete {{name}}?',
-    why: 'Nobody is told through this channel any more. This cannot be undone.',
+    why: 'This channel no longer tells anyone about incidents. This cannot be undone.',
     done: '{{name}} is deleted.',
   },
 } as const;

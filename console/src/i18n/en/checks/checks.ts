@@ -10,10 +10,10 @@ export const checks = {
   urlHint: 'http or https, without user name or password',
   noUrl: 'Without an address',
   heartbeat: 'Heartbeat',
-  interval: 'Seconds between two runs',
+  interval: 'Interval (seconds)',
   intervalHint:
     'After three missed runs its state is unknown: with agents after at least 30 seconds, with others after at least 15 minutes',
-  enabled: 'It runs',
+  enabled: 'Enabled',
   enable: 'Enable',
   disable: 'Disable',
   enabledNow: '{{name}} is enabled.',

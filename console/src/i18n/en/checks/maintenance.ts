@@ -33,7 +33,7 @@ export const maintenance = {
   description: 'Description',
   descriptionHint: 'What is done. Status pages show it.',
   starts: 'It begins first',
-  duration: 'Minutes',
+  duration: 'Duration (minutes)',
   zone: 'Time zone',
   preset: 'How it repeats',
   presets: {

@@ -16,9 +16,9 @@ export const statusPages = {
   description: 'Description',
   descriptionHint: 'A sentence below the title.',
   language: 'Language',
-  languageHint: 'For visitors whose browser prefers neither.',
+  languageHint: 'For visitors whose browser prefers neither English nor German.',
   zone: 'Time zone',
-  zoneHint: 'The page shows times in it and in UTC.',
+  zoneHint: 'The page shows times in this time zone and in UTC.',
   subscriptions: 'Visitors can subscribe by email',
   components: 'Components',
   component: {

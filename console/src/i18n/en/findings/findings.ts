@@ -3,7 +3,7 @@ export const findings = {
   title: 'Findings',
   tabs: { label: 'Findings and scans', findings: 'Findings', scans: 'Scans', compliance: 'Compliance' },
   abouts: {
-    findings: 'Scanners report them, people decide. The worst come first.',
+    findings: 'Scanners report findings, and people decide about them. The worst come first.',
     scans: 'The reports of scanners that were imported, and what each has changed.',
     compliance: 'How many findings concern each control of a standard.',
   },

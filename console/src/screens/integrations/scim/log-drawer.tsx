@@ -6,6 +6,7 @@ import { QueryView } from '../../../components/query-view';
 import { TextBlock } from '../../../components/text-block';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
+import { attributeWords } from './attribute-words';
 import { reasonOf } from './log-reason';
 import { Result } from './log-result';
 import { type LogEntry, useLogEntry } from './use-log';
@@ -19,7 +20,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
     [t('time'), <ClockTime key="time" time={entry.createdAt} />],
     [t('times'), entry.requests > 1 && format.number(entry.requests)],
     [t('last'), entry.last_at && <ClockTime key="last" time={entry.last_at} />],
-    [t('attributes'), entry.attributes?.join(', ')],
+    [t('attributes'), attributeWords(entry.attributes, (name) => t(`attributeNames.${name}`))],
     [t('added'), entry.members_added && format.number(entry.members_added)],
     [t('lost'), entry.members_removed && format.number(entry.members_removed)],
     [t('token'), entry.token_label],

@@ -10,6 +10,7 @@ import { NoMatch } from '../../../components/no-match';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { SearchBox } from '../../../components/search-box';
 import { useAddress } from '../../../components/use-address';
+import { attributeWords } from './attribute-words';
 import { LogDrawer } from './log-drawer';
 import { reasonOf } from './log-reason';
 import { Result } from './log-result';
@@ -52,7 +53,10 @@ const Filters = () => {
 const Subject = ({ entry }: { entry: LogEntry }) => {
   const { t } = useTranslation('scimLog');
   const { linkTo } = useAddress();
-  const more = entry.result === 'refused' ? t(`reasons.${reasonOf(entry)}`) : entry.attributes?.join(', ');
+  const more =
+    entry.result === 'refused'
+      ? t(`reasons.${reasonOf(entry)}`)
+      : attributeWords(entry.attributes, (name) => t(`attributeNames.${name}`));
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600}>
