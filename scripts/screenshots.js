@@ -23,7 +23,7 @@ const CHROMIUM = '/usr/bin/chromium';
 
 const HELP = `Usage: npm run screenshots [-- options]
 
-Takes pictures of all screens of the console, light and dark, and of some on a small phone. Builds what is out of date, and
+Takes pictures of all screens of the console, light and dark, on a screen of 1280 pixels and on a phone. Builds what is out of date, and
 serves the demo's data from a temporary database. Replaces the pictures in ${FOLDER}.
 
   --only TEXTS     only screens with one of these texts in their name, separated by commas
@@ -45,7 +45,7 @@ const DOCUMENTED = [
   'audit-light',
 ];
 
-const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } };
+const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
 /** Of the pictures in the documents. */
 const DOCUMENT_SIZE = { width: 1280, height: 775 };
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
@@ -95,14 +95,13 @@ const shoot = async (context, screen, { withDocuments, language }) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await screen.open?.(page);
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
-  const sizes = screen.isNarrow ? [SIZES.wide, SIZES.narrow] : [SIZES.wide];
-  for (const size of sizes)
+  for (const size of Object.values(SIZES))
     for (const colorScheme of SCHEMES) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(SETTLE_MS);
       const isNarrow = size === SIZES.narrow;
-      const name = [screen.name, colorScheme, isNarrow && '360', language !== LANGUAGE && language]
+      const name = [screen.name, colorScheme, isNarrow && SIZES.narrow.width, language !== LANGUAGE && language]
         .filter(Boolean)
         .join('-');
       await page.screenshot({ path: path.join(root, FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
@@ -113,7 +112,7 @@ const shoot = async (context, screen, { withDocuments, language }) => {
     }
   await page.close();
   if (faults.length > 0) throw new Refusal(`${screen.name} has errors: ${faults.join(', ')}`);
-  return sizes.length * SCHEMES.length;
+  return Object.keys(SIZES).length * SCHEMES.length;
 };
 
 /**

@@ -3,7 +3,7 @@
 const ACME = '/organisations/acme';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{ name: string, path: string, as?: string, isNarrow?: boolean, open?: (page: Page) => Promise<void> }} Screen */
+/** @typedef {{ name: string, path: string, as?: string, open?: (page: Page) => Promise<void> }} Screen */
 
 /**
  * Opens what a link leads to.
@@ -61,21 +61,52 @@ const byDelivery = async (/** @type {Page} */ page) => {
   await page.getByRole('dialog').getByRole('table').nth(1).waitFor();
 };
 
+/** Opens the form of a new directory that speaks SAML. Its texts are those of the language of the page. */
+const byNewDirectory = async (/** @type {Page} */ page) => {
+  await page
+    .locator('main button')
+    .filter({ has: page.locator('.lucide-plus') })
+    .click();
+  await page.getByRole('dialog').getByText('SAML 2.0').click();
+};
+
+/** Opens the form of another second factor. */
+const byNewFactor = async (/** @type {Page} */ page) => {
+  await page
+    .locator('main button')
+    .filter({ has: page.locator('.lucide-plus') })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+};
+
+/** Opens the first finding. */
+const byFinding = async (/** @type {Page} */ page) => {
+  await page.locator('[data-finding]').first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+};
+
+/** Opens the first record of a table. */
+const byFirstRow = async (/** @type {Page} */ page) => {
+  await page.locator('main table a').first().click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+
 /**
  * The screens, and the account of acme that sees each.
  *
  * @type {Screen[]}
  */
 const SCREENS = [
-  { name: 'sign-in', path: '/sign-in', isNarrow: true },
+  { name: 'sign-in', path: '/sign-in' },
   { name: 'register', path: '/register' },
   { name: 'forgotten-password', path: '/forgotten-password' },
   { name: 'new-organisation', path: '/organisations', as: 'owner' },
-  { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner', isNarrow: true },
+  { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner' },
   { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
-  { name: 'members', path: `${ACME}/members`, as: 'owner', isNarrow: true },
-  { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner', isNarrow: true },
-  { name: 'deployments', path: `${ACME}/deployments`, as: 'owner', isNarrow: true },
+  { name: 'members', path: `${ACME}/members`, as: 'owner' },
+  { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner' },
+  { name: 'deployments', path: `${ACME}/deployments`, as: 'owner' },
   ...[
     { name: 'deployment-failed', path: `${ACME}/deployments`, open: byLink('Preview 412') },
     { name: 'deployment-waiting', path: `${ACME}/deployments`, open: byLink('Preview 431') },
@@ -87,30 +118,38 @@ const SCREENS = [
       path: `${ACME}/blueprints`,
       open: byPart('Preview environment', part),
     })),
-  ].map((screen) => ({ ...screen, as: 'admin', isNarrow: true })),
-  { name: 'instances', path: `${ACME}/instances`, as: 'owner', isNarrow: true },
+  ].map((screen) => ({ ...screen, as: 'admin' })),
+  { name: 'instances', path: `${ACME}/instances`, as: 'owner' },
+  { name: 'instance', path: `${ACME}/instances`, as: 'owner', open: byFirstRow },
   { name: 'fleet', path: `${ACME}/fleet`, as: 'owner' },
-  { name: 'checks', path: `${ACME}/checks`, as: 'owner', isNarrow: true },
-  { name: 'incidents', path: `${ACME}/incidents`, as: 'owner', isNarrow: true },
-  { name: 'maintenance', path: `${ACME}/maintenance`, as: 'owner', isNarrow: true },
-  { name: 'status-pages', path: `${ACME}/status-pages`, as: 'owner', isNarrow: true },
-  { name: 'status-page-editor', path: `${ACME}/status-pages/new`, as: 'owner', isNarrow: true },
-  { name: 'findings', path: `${ACME}/findings`, as: 'owner', isNarrow: true },
-  { name: 'costs', path: `${ACME}/costs`, as: 'owner', isNarrow: true },
-  { name: 'cloud-accounts', path: `${ACME}/cloud-accounts`, as: 'owner', isNarrow: true },
-  { name: 'plan', path: `${ACME}/plan`, as: 'owner', isNarrow: true },
-  { name: 'leaderboard', path: `${ACME}/leaderboard`, as: 'owner', isNarrow: true },
-  { name: 'settings', path: `${ACME}/settings`, as: 'owner', isNarrow: true },
-  { name: 'merge', path: `${ACME}/settings/merge`, as: 'owner', isNarrow: true },
-  { name: 'split', path: `${ACME}/settings/split`, as: 'owner', isNarrow: true },
+  { name: 'checks', path: `${ACME}/checks`, as: 'owner' },
+  { name: 'incidents', path: `${ACME}/incidents`, as: 'owner' },
+  { name: 'maintenance', path: `${ACME}/maintenance`, as: 'owner' },
+  { name: 'status-pages', path: `${ACME}/status-pages`, as: 'owner' },
+  { name: 'status-page-editor', path: `${ACME}/status-pages/new`, as: 'owner' },
+  { name: 'findings', path: `${ACME}/findings`, as: 'owner' },
+  { name: 'finding', path: `${ACME}/findings`, as: 'owner', open: byFinding },
+  { name: 'scans', path: `${ACME}/findings?tab=scans`, as: 'owner' },
+  { name: 'compliance', path: `${ACME}/findings?tab=compliance`, as: 'owner' },
+  { name: 'costs', path: `${ACME}/costs`, as: 'owner' },
+  { name: 'cloud-accounts', path: `${ACME}/cloud-accounts`, as: 'owner' },
+  { name: 'plan', path: `${ACME}/plan`, as: 'owner' },
+  { name: 'leaderboard', path: `${ACME}/leaderboard`, as: 'owner' },
+  { name: 'settings', path: `${ACME}/settings`, as: 'owner' },
+  { name: 'merge', path: `${ACME}/settings/merge`, as: 'owner' },
+  { name: 'split', path: `${ACME}/settings/split`, as: 'owner' },
   { name: 'api-keys', path: `${ACME}/integrations/keys`, as: 'owner' },
   { name: 'webhooks', path: `${ACME}/integrations/webhooks`, as: 'owner' },
-  { name: 'events', path: `${ACME}/integrations/events`, as: 'owner', isNarrow: true },
-  { name: 'webhook-delivery', path: `${ACME}/integrations/webhooks`, as: 'owner', isNarrow: true, open: byDelivery },
-  { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner', isNarrow: true },
+  { name: 'events', path: `${ACME}/integrations/events`, as: 'owner' },
+  { name: 'webhook-delivery', path: `${ACME}/integrations/webhooks`, as: 'owner', open: byDelivery },
+  { name: 'scim', path: `${ACME}/integrations/scim`, as: 'owner' },
   { name: 'directories', path: `${ACME}/integrations/directories`, as: 'owner' },
-  { name: 'audit', path: `${ACME}/audit`, as: 'owner', isNarrow: true },
-  { name: 'account', path: '/account', as: 'owner', isNarrow: true },
+  { name: 'directory-form', path: `${ACME}/integrations/directories`, as: 'owner', open: byNewDirectory },
+  { name: 'audit', path: `${ACME}/audit`, as: 'owner' },
+  { name: 'audit-refused', path: `${ACME}/audit`, as: 'viewer' },
+  { name: 'unknown-screen', path: `${ACME}/nowhere`, as: 'owner' },
+  { name: 'account', path: '/account', as: 'owner' },
+  { name: 'second-factor-form', path: '/account', as: 'owner', open: byNewFactor },
 ];
 
 module.exports = { SCREENS };
