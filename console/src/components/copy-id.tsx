@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Code, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, Code, Group, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,11 @@ const useCopyId = (id: string) => {
 };
 
 /** Copies the ID of a record, which the API and the command line client expect. For the actions of a record. */
-export const CopyIdButton = ({ id }: { id: string }) => {
+export const CopyIdButton = ({ id, size }: { id: string; size?: ButtonProps['size'] }) => {
   const { t } = useTranslation('copyId');
   const copy = useCopyId(id);
   return (
-    <Button size="xs" variant="default" leftSection={<Copy size={SIZE} aria-hidden />} onClick={() => void copy()}>
+    <Button size={size} variant="default" leftSection={<Copy size={SIZE} aria-hidden />} onClick={() => void copy()}>
       {t('label')}
     </Button>
   );

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 /** Characters that stay at the end: enough to tell apart ids, and to see the end of a path. */
 const END = 8;
-/** A text of this length fits anywhere: the address of a host, the number of a CVE. */
-const SHORT = 14;
+/** A text of this length fits anywhere: the number of a CVE, the address of a host or of a network. */
+const SHORT = 20;
 
 /**
  * An id, a path or an address on one line. If there is no room for it, its middle is left out for the eye only: a screen

@@ -11,6 +11,7 @@ import { Refusal } from '../../components/refusal';
 import { Screen } from '../../components/screen';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
+import { useTabInSight } from '../../components/use-tab-in-sight';
 import { client } from '../../session/session-client';
 import { useOrganisation } from '../../session/organisation';
 import { DraftFacts } from './draft-facts';
@@ -90,6 +91,8 @@ export const DraftEditor = (props: DraftEditorProps) => {
   const isReadOnly = draft.status === 'published' || !can('blueprint:write');
   const hasVersions = draft.status === 'published' || draft.blueprint !== null;
   const isDirty = form.isDirty();
+  const part = get('part') ?? 'steps';
+  const tabs = useTabInSight(part);
   useUnsavedChanges(isDirty && !save.isPending);
   const faults = draftFaults(form.values);
   const isStale = hasCode(save.error, 'PRECONDITION_FAILED');
@@ -119,8 +122,8 @@ export const DraftEditor = (props: DraftEditorProps) => {
         <Note draft={draft} />
         {isStale ? <StaleRecord id={draft.documentId} onReload={onReload} /> : <Refusal error={save.error} />}
         <Faults faults={faults} />
-        <Tabs value={get('part') ?? 'steps'} onChange={(part) => change({ part })} keepMounted={false}>
-          <Tabs.List>
+        <Tabs value={part} onChange={(next) => change({ part: next })} keepMounted={false}>
+          <Tabs.List ref={tabs}>
             <Tabs.Tab value="steps">{t('steps')}</Tabs.Tab>
             <Tabs.Tab value="variables">{t('variables')}</Tabs.Tab>
             <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>

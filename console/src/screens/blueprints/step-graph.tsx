@@ -1,4 +1,5 @@
 import '@xyflow/react/dist/style.css';
+import './step-graph.css';
 import { Box, Text, useComputedColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
@@ -19,8 +20,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connect, disconnect, placeSteps, removeStep, type StepValues } from './step-form';
+import { STEP_BOX, STEP_LINE, STEP_WIDTH } from './step-look';
 
-const WIDTH = 190;
 const HEIGHT = 60;
 const GAP = 70;
 const GRAPH_HEIGHT = 420;
@@ -46,9 +47,15 @@ const edgesOf = (steps: readonly StepValues[], selected: string | null): Edge[] 
       source: needed,
       target: id,
       selected: edgeId(needed, id) === selected,
-      markerEnd: { type: MarkerType.ArrowClosed },
+      markerEnd: { type: MarkerType.ArrowClosed, color: STEP_LINE },
     })),
   );
+
+const styleOf = (isSelected: boolean) => ({
+  ...STEP_BOX,
+  border: isSelected ? '3px solid var(--mantine-primary-color-filled)' : `1px solid ${STEP_LINE}`,
+  textAlign: 'start' as const,
+});
 
 const useNodes = ({ steps, selected }: StepGraphProps): Node[] => {
   const { t } = useTranslation('blueprints');
@@ -58,10 +65,11 @@ const useNodes = ({ steps, selected }: StepGraphProps): Node[] => {
     const title = name || id;
     return {
       id,
-      position: { x: column * (WIDTH + GAP), y: row * (HEIGHT + GAP / 2) },
-      width: WIDTH,
+      position: { x: column * (STEP_WIDTH + GAP), y: row * (HEIGHT + GAP / 2) },
+      width: STEP_WIDTH,
       height: HEIGHT,
       selected: id === selected,
+      style: styleOf(id === selected),
       ariaLabel: t('step.label', { name: title, type: t(`step.types.${type}`) }),
       sourcePosition: Position.Right,
       targetPosition: Position.Left,
@@ -126,7 +134,12 @@ export const StepGraph = (props: StepGraphProps) => {
   const { edge, ...changes } = useChanges(props);
   const { isReadOnly, onSelect, steps } = props;
   return (
-    <Box h={GRAPH_HEIGHT} bd="1px solid var(--mantine-color-default-border)" style={{ borderRadius: 8 }}>
+    <Box
+      className="step-graph"
+      h={GRAPH_HEIGHT}
+      bd="1px solid var(--mantine-color-default-border)"
+      style={{ borderRadius: 8 }}
+    >
       <ReactFlow
         nodes={useNodes(props)}
         edges={edgesOf(steps, edge)}

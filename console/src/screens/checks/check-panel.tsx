@@ -90,7 +90,7 @@ export const CheckPanel = ({ check }: { check: Check }) => {
     <Stack>
       <Group gap="xs">
         {can('synthetic:report') && <CheckActions check={check} />}
-        <CopyIdButton id={check.documentId} />
+        <CopyIdButton id={check.documentId} size="xs" />
       </Group>
       <Tabs value={get('tab') ?? 'history'} onChange={(tab) => change({ tab })} keepMounted={false}>
         <Tabs.List>

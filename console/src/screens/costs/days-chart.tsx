@@ -8,6 +8,8 @@ import { barsOf } from './bars';
 import type { Costs } from './use-costs';
 
 const HEIGHT = 260;
+/** Room for half a line: the label of the highest grid line is level with it. */
+const MARGIN = { top: 12 };
 
 /** The costs of each day, or of each month of a long range. Days without imported costs are gaps. */
 export const DaysChart = ({ costs: { data, meta } }: { costs: Costs }) => {
@@ -35,7 +37,7 @@ export const DaysChart = ({ costs: { data, meta } }: { costs: Costs }) => {
           tooltipProps={{ labelFormatter: (start?: string) => (start ? startOf(start) : '') }}
           xAxisProps={{ tickFormatter: startOf, interval: 'equidistantPreserveStart' }}
           yAxisProps={{ tickFormatter: format.wholeMoney, width: 70 }}
-          barChartProps={{ accessibilityLayer: true, title: summary, desc: t('chartTable') }}
+          barChartProps={{ margin: MARGIN, accessibilityLayer: true, title: summary, desc: t('chartTable') }}
         />
       )}
     </Card>

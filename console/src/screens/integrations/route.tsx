@@ -1,19 +1,10 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Screen } from '../../components/screen';
+import { useTabInSight } from '../../components/use-tab-in-sight';
 import { useOrganisation } from '../../session/organisation';
 import { TABS } from './tabs';
-
-/** Brings the tab that is shown into sight where there is no room for all of them. */
-const useTabInSight = (shown: string | undefined) => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
-  return list;
-};
 
 /** What connects other systems to an organisation. Each tab is a page of its own. */
 export const Component = () => {

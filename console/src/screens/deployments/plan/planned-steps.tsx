@@ -16,6 +16,10 @@ const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 
 const titleOf = ({ id, name }: PlannedStep): string => name ?? id;
 
+/** Whether the blueprint names no price for all steps, so that this one lacks its own. */
+const isUnknown = ({ estimated_cost_monthly: cost, type, runs }: PlannedStep, isPriced: boolean): boolean =>
+  cost === null && type === 'provision' && runs && !isPriced;
+
 interface RowProps {
   step: PlannedStep;
   names: ReadonlyMap<string, string>;
@@ -23,13 +27,13 @@ interface RowProps {
   isPriced: boolean;
   /** USD for one EUR; null if there is no exchange rate. */
   rate: number | null;
+  hasCosts: boolean;
 }
 
-const Row = ({ step, names, isPriced, rate }: RowProps) => {
+const Row = ({ step, names, isPriced, rate, hasCosts }: RowProps) => {
   const { t } = useTranslation('deployments');
-  const { executor, runner, runs, estimated_cost_monthly: cost, type } = step;
+  const { executor, runner, runs, estimated_cost_monthly: cost } = step;
   const needs = step.depends_on.map((id) => names.get(id) ?? id).join(', ');
-  const isUnknown = cost === null && type === 'provision' && !isPriced;
   return (
     <Table.Tr>
       <Table.Td data-part="title">
@@ -53,9 +57,12 @@ const Row = ({ step, names, isPriced, rate }: RowProps) => {
         </div>
       </Table.Td>
       <Table.Td data-label={t('step.dependsOn')}>{needs || '–'}</Table.Td>
-      <Table.Td ta="right" data-label={t('cost.month')}>
-        {cost === null ? isUnknown && runs ? t('cost.unknown') : '–' : <Estimate usd={cost} rate={rate} />}
-      </Table.Td>
+      {hasCosts && (
+        <Table.Td ta="right" data-label={t('cost.month')}>
+          {cost !== null && <Estimate usd={cost} rate={rate} />}
+          {cost === null && (isUnknown(step, isPriced) ? t('cost.unknown') : '–')}
+        </Table.Td>
+      )}
     </Table.Tr>
   );
 };
@@ -65,6 +72,8 @@ export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
   const { t } = useTranslation('deployments');
   // That of the plan, so that the steps add up.
   const rate = estimate.known_eur ? estimate.known_usd / estimate.known_eur : null;
+  const isPriced = estimate.unknown === 0;
+  const hasCosts = steps.some((step) => step.estimated_cost_monthly !== null || isUnknown(step, isPriced));
   const names = new Map(steps.map((step) => [step.id, titleOf(step)]));
   return (
     <Stack gap="xs">
@@ -79,18 +88,18 @@ export const PlannedSteps = ({ plan: { steps, estimate } }: { plan: Plan }) => {
             <Table.Th>{t('step.one')}</Table.Th>
             <Table.Th>{t('step.executor')}</Table.Th>
             <Table.Th>{t('step.dependsOn')}</Table.Th>
-            <Table.Th ta="right">{t('cost.month')}</Table.Th>
+            {hasCosts && <Table.Th ta="right">{t('cost.month')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         {levelsOf(steps).map(([level, own], at) => (
           <Table.Tbody key={level}>
             <Table.Tr bg="var(--mantine-color-default-hover)">
-              <Table.Th colSpan={4} scope="rowgroup" role="rowheader" fw={500}>
+              <Table.Th colSpan={hasCosts ? 4 : 3} scope="rowgroup" role="rowheader" fw={500}>
                 {t('plan.level', { number: at + 1, count: own.length })}
               </Table.Th>
             </Table.Tr>
             {own.map((step) => (
-              <Row key={step.id} step={step} names={names} isPriced={estimate.unknown === 0} rate={rate} />
+              <Row key={step.id} step={step} names={names} isPriced={isPriced} rate={rate} hasCosts={hasCosts} />
             ))}
           </Table.Tbody>
         ))}

@@ -1,10 +1,10 @@
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { placeSteps } from '../../blueprints/step-form';
+import { STEP_BOX, STEP_LINE, STEP_WIDTH as WIDTH } from '../../blueprints/step-look';
 import { type Step, titleOf } from '../deployment';
 import { colourOf, StepBadge } from '../status';
 
-const WIDTH = 200;
 const HEIGHT = 76;
 const GAP_X = 48;
 const GAP_Y = 16;
@@ -47,8 +47,8 @@ const Arrows = ({ steps, places }: { steps: readonly Step[]; places: Map<string,
       const tip = `${to.x - ARROW},${to.y + HEIGHT / 2 - ARROW / 2} ${to.x},${to.y + HEIGHT / 2} ${to.x - ARROW},${to.y + HEIGHT / 2 + ARROW / 2}`;
       return (
         <g key={JSON.stringify([needed, key])}>
-          <path d={curve(from, to)} fill="none" stroke="var(--mantine-color-dimmed)" strokeWidth={1.5} />
-          <polygon points={tip} fill="var(--mantine-color-dimmed)" />
+          <path d={curve(from, to)} fill="none" stroke={STEP_LINE} strokeWidth={1.5} />
+          <polygon points={tip} fill={STEP_LINE} />
         </g>
       );
     }),
@@ -65,9 +65,8 @@ const Node = ({ step, isSelected, onSelect }: { step: Step; isSelected: boolean;
       px="xs"
       w={WIDTH}
       h={HEIGHT}
-      bg="var(--mantine-color-body)"
       bd={`${isSelected ? 3 : 1}px solid ${colour}`}
-      style={{ borderRadius: 8, overflow: 'hidden' }}
+      style={{ ...STEP_BOX, overflow: 'hidden' }}
     >
       <Stack gap={6}>
         <Text size="sm" fw={600} truncate title={title}>
