@@ -55,7 +55,7 @@ describeConsole('the inputs of a deployment in the console', () => {
     await field(page, 'Peers').pressSequentially('one,two,');
     expectFaults(/status of 400/);
     await press(page, 'Show the plan');
-    await page.getByText('Enter 2 or more.').waitFor();
+    await page.getByText('Enter 2 or more.', { exact: true }).waitFor();
     for (const wrong of ['Nodes', 'Host', 'Labels', 'Token'])
       expect([wrong, await field(page, wrong).getAttribute('aria-invalid')]).toEqual([wrong, 'true']);
     // The fault of a secret does not repeat it.
