@@ -106,18 +106,22 @@ const OnlyFilter = () => {
   );
 };
 
-const Nothing = () => {
+/** Leads to the blueprints, of which one is deployed. */
+const Deploy = () => {
   const { t } = useTranslation('deployments');
-  const { t: nothing } = useTranslation('nothingYet');
-  const { can, slug } = useOrganisation();
-  const mayDeploy = can('instance:provision');
-  const choose = (
+  const { slug } = useOrganisation();
+  return (
     <Button component={Link} to={organisationPage(slug, 'blueprints')}>
       {t('toBlueprints')}
     </Button>
   );
+};
+
+const Nothing = () => {
+  const { t: nothing } = useTranslation('nothingYet');
+  const mayDeploy = useOrganisation().can('instance:provision');
   return (
-    <NothingYet action={mayDeploy && choose} sample={mayDeploy && SAMPLES.blueprints()}>
+    <NothingYet action={mayDeploy && <Deploy />} sample={mayDeploy && SAMPLES.blueprints()}>
       {nothing('deployments')}
     </NothingYet>
   );
@@ -126,15 +130,10 @@ const Nothing = () => {
 /** The deployments of an organisation, the newest first. */
 export const Component = () => {
   const { t } = useTranslation('deployments');
-  const { slug } = useOrganisation();
+  const { can } = useOrganisation();
   const { isChanged } = useFilters();
-  const toBlueprints = (
-    <Anchor component={Link} to={`/organisations/${slug}/blueprints`} size="sm">
-      {t('toBlueprints')}
-    </Anchor>
-  );
   return (
-    <Screen title={t('title')} about={t('about')} actions={toBlueprints}>
+    <Screen title={t('title')} about={t('about')} actions={can('instance:provision') && <Deploy />}>
       <Stack gap="xs" className="list-filters">
         <StatusFilter />
         <Group justify="space-between">
