@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FINDING_STATUSES } from '../../../../../src/domain/vocabularies';
 import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import type { Column } from '../../../components/records-table';
 import { RelativeTime } from '../../../components/relative-time';
@@ -26,6 +27,15 @@ const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </Stack>
 );
 
+/** The width in which a label fits on one line beside its arrow; those of other languages are longer. */
+const widthOf = (label: string): number => 42 + 8.5 * label.length;
+
+/** The width in which the longest status fits. */
+const useStatusWidth = (): number => {
+  const { t } = useTranslation();
+  return 42 + 6.5 * Math.max(...FINDING_STATUSES.map((status) => t(`values.${status}`).length));
+};
+
 const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
   <Pair first={<StatusBadge value={status} />} second={assignee?.username} />
 );
@@ -41,7 +51,12 @@ const Due = ({ finding }: { finding: Finding }) => {
   const { t } = useTranslation('findings');
   const format = useFormat();
   if (!finding.due_at) return <Pair first="–" second={null} />;
-  return <Pair first={format.date(finding.due_at)} second={isOverdue(finding) && t('overdue')} />;
+  const overdue = isOverdue(finding) && (
+    <Text span inherit c="var(--mantine-color-error)" fw={600}>
+      {t('overdue')}
+    </Text>
+  );
+  return <Pair first={format.date(finding.due_at)} second={overdue} />;
 };
 
 const Title = ({ finding, onFocus }: { finding: Finding; onFocus: () => void }) => {
@@ -114,7 +129,7 @@ export const useColumns = (
       isTitle: true,
       render: (finding, at) => <Title finding={finding} onFocus={() => onFocus(at)} />,
     },
-    { key: 'status', label: t('status'), width: 148, sort: 'status', render: (one) => <Status finding={one} /> },
+    { key: 'status', label: t('status'), width: useStatusWidth(), sort: 'status', render: (one) => <Status finding={one} /> },
     {
       key: 'place',
       label: t('place'),
@@ -133,7 +148,7 @@ export const useColumns = (
     {
       key: 'age',
       label: t('found'),
-      width: 160,
+      width: widthOf(t('found')),
       sort: 'createdAt',
       render: (one) => <Pair first={<RelativeTime time={one.first_seen_at ?? one.createdAt} />} second={null} />,
     },
