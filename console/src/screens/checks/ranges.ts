@@ -28,8 +28,36 @@ export interface Point {
 }
 
 /** Share of the available results among those with a status; null without any. */
-export const uptimeOf = (points: readonly Pick<Point, 'up' | 'failed'>[]): number | null => {
+export const uptimeOf = (points: readonly Pick<Bar, 'up' | 'failed'>[]): number | null => {
   const up = points.reduce((sum, point) => sum + point.up.count, 0);
   const all = points.reduce((sum, point) => sum + point.failed.count, up);
   return all === 0 ? null : up / all;
+};
+
+/** What a bar shows: one bucket, or several where there is no room for each. */
+export interface Bar {
+  /** Where its first and its last bucket begin. */
+  from: string;
+  to: string;
+  up: { count: number };
+  failed: { count: number };
+}
+
+/**
+ * Puts buckets that follow each other together, so that there are not too many. The newest ones are never fewer than others.
+ *
+ * @param most how many bars there may be
+ */
+export const barsOf = (points: readonly Pick<Point, 'at' | 'up' | 'failed'>[], most: number): Bar[] => {
+  const size = Math.max(1, Math.ceil(points.length / Math.max(1, most)));
+  const bars: Bar[] = [];
+  for (let end = points.length; end > 0; end -= size) {
+    const own = points.slice(Math.max(0, end - size), end);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) continue;
+    const up = own.reduce((sum, point) => sum + point.up.count, 0);
+    const failed = own.reduce((sum, point) => sum + point.failed.count, 0);
+    bars.unshift({ from: first.at, to: last.at, up: { count: up }, failed: { count: failed } });
+  }
+  return bars;
 };
