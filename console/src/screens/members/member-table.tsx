@@ -47,7 +47,8 @@ const Status = ({ member: { status, expires_at: expiry, factor_waived_until: wai
       <StatusBadge value={isOver ? 'expired' : status} />
       {expiry !== null && (
         <Text size="xs" c="dimmed" component="div" className="no-break">
-          {isOver ? t('expired') : t('expires')} <RelativeTime time={expiry} />
+          {!isOver && `${t('expires')} `}
+          <RelativeTime time={expiry} />
         </Text>
       )}
       {waiver !== null && Date.parse(waiver) > Date.now() && (
