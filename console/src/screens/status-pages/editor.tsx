@@ -1,4 +1,4 @@
-import { Box, Button, Grid, Stack } from '@mantine/core';
+import { Box, Button, Grid, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
         id={page?.documentId}
         title={page?.title ?? t('create')}
         about={page && <PageFacts page={page} />}
-        actions={button}
+        actions={<Box visibleFrom="sm">{button}</Box>}
       >
         {page && <PageActions page={page} isDirty={isDirty} />}
         {page && onReload && hasCode(save.error, 'PRECONDITION_FAILED') ? (
@@ -84,6 +84,9 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
             <Stack>
               <PageFields form={form} page={page} />
               <ComponentsField form={form} names={checks.names} gone={checks.gone} onName={checks.add} />
+              <Group hiddenFrom="sm" className="form-end">
+                {button}
+              </Group>
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 7 }}>

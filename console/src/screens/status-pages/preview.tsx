@@ -1,5 +1,5 @@
 import { Box, Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,10 +48,12 @@ interface PreviewProps {
   nothing: string;
 }
 
-/** What visitors see, in the width of a phone or of a desktop. */
+/** What visitors see, in the width of a phone or of a desktop; at first in that of the device. */
 export const Preview = ({ query, nothing }: PreviewProps) => {
   const { t } = useTranslation('statusPages');
-  const [width, setWidth] = useState<Width>('desktop');
+  const isPhone = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
+  const [chosen, setWidth] = useState<Width | null>(null);
+  const width = chosen ?? (isPhone ? 'phone' : 'desktop');
   const { data: html } = query;
   return (
     <Card withBorder p={0} component="section" aria-label={t('preview.title')}>
