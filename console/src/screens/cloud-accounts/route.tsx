@@ -15,6 +15,7 @@ import { Screen } from '../../components/screen';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
+import { properName } from '../../format/proper-names';
 import { useOrganisation } from '../../session/organisation';
 
 const ACCOUNTS = '/api/cloud-accounts';
@@ -52,7 +53,12 @@ const useColumns = (): Column<Account>[] => {
         </Anchor>
       ),
     },
-    { key: 'provider', label: t('provider'), sort: 'provider', render: (one) => one.provider ?? t('anyProvider') },
+    {
+      key: 'provider',
+      label: t('provider'),
+      sort: 'provider',
+      render: (one) => (one.provider ? properName(one.provider) : t('anyProvider')),
+    },
     { key: 'billing', label: t('billing'), render: (account) => <Id>{account.billing_account_id}</Id> },
     { key: 'sub', label: t('sub'), render: (account) => <Id>{account.sub_account_id}</Id> },
     {
@@ -89,7 +95,7 @@ const Details = ({ account }: { account: Account }) => {
       <Text size="sm">{t(sub ? 'bringsSub' : 'bringsBilling')}</Text>
       <FactsTable
         facts={[
-          [t('provider'), provider ?? t('anyProvider')],
+          [t('provider'), provider ? properName(provider) : t('anyProvider')],
           [t('billing'), billing],
           [t('sub'), sub],
           [common('created'), <RelativeTime key="created" time={createdAt} />],

@@ -9,6 +9,7 @@ import { QueryView } from '../../components/query-view';
 import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
 import { Trail } from '../../components/trail';
+import { placeText } from '../../format/proper-names';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { ActButtons } from './acts/act-buttons';
@@ -98,7 +99,7 @@ const Facts = ({ deployment }: { deployment: Deployment }) => {
         [t('acts.reason'), deployment.decision_reason],
         [t('step.began'), time(from)],
         [t('step.lasted'), lasted !== null && format.exactDuration(lasted)],
-        [t('target'), [target?.provider, target?.region].filter(Boolean).join(', ')],
+        [t('target'), placeText(target?.provider, target?.region, ', ')],
         ...costs,
         [t('expires'), time(deployment.expires_at)],
         [t('verifyEvery'), hours !== null && t('hours', { count: hours })],

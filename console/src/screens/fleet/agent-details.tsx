@@ -10,6 +10,7 @@ import { Refusal } from '../../components/refusal';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
+import { properName } from '../../format/proper-names';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { AgentChecks } from './agent-checks';
@@ -44,7 +45,7 @@ const Facts = ({ agent }: { agent: Agent }) => {
     [t('clock.label'), skew !== null && (isOff(skew) ? <ClockWarning key="clock" agent={agent} /> : t('clock.right'))],
     [t('results.pending'), pending !== null && format.number(pending)],
     [t('results.dropped'), dropped !== null && format.number(dropped)],
-    [t('system'), [agent.os, agent.arch].filter(Boolean).join(' · ') || '–'],
+    [t('system'), [agent.os && properName(agent.os), agent.arch].filter(Boolean).join(' · ') || '–'],
     [t('instance'), <InstanceLink key="instance" agent={agent} />],
     [t('certificate.fingerprint'), agent.cert_fingerprint ?? t('certificate.none')],
     [common('created'), <RelativeTime key="created" time={agent.createdAt} />],

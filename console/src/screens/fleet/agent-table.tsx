@@ -10,6 +10,7 @@ import { type Column, RecordsTable } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { useAddress } from '../../components/use-address';
+import { properName } from '../../format/proper-names';
 import { EnrolButton } from './enrol-button';
 import { AgentMenu } from './agent-menu';
 import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
@@ -57,7 +58,7 @@ const Certificate = ({ agent }: { agent: Agent }) => {
 /** The operating system of a machine, and its processor below it. */
 const System = ({ os, arch }: Pick<Agent, 'os' | 'arch'>) => (
   <Stack gap={0}>
-    {os ?? arch ?? '–'}
+    {os ? properName(os) : (arch ?? '–')}
     {os && arch && (
       <Text size="xs" c="dimmed">
         {arch}

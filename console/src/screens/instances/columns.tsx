@@ -5,6 +5,7 @@ import { organisationPage } from '../../../../src/domain/console-pages';
 import type { Column } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
+import { placeText } from '../../format/proper-names';
 import { useOrganisation } from '../../session/organisation';
 import { InstanceMenu } from './instance-menu';
 import type { Instance } from './use-instances';
@@ -61,7 +62,7 @@ export const useColumns = (): Column<Instance>[] => {
       label: t('place'),
       sort: 'provider',
       width: '16%',
-      render: ({ provider, region }) => [provider, region].filter(Boolean).join(' · ') || '–',
+      render: ({ provider, region }) => placeText(provider, region, ' · ') || '–',
     },
     { key: 'origin', label: t('origin'), width: '26%', render: (instance) => <Origin instance={instance} /> },
     {

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
 import { StatusBadge } from '../../components/status-badge';
 import { Trail } from '../../components/trail';
+import { properName } from '../../format/proper-names';
 import { useOrganisation } from '../../session/organisation';
 import { AgentsOn } from './agents-on';
 import { Origin } from './columns';
@@ -21,7 +22,7 @@ const Facts = ({ instance }: { instance: Instance }) => {
   const { t: common } = useTranslation();
   const { provider, region, external_id: externalId, blueprint, deployment, terminated_at: terminated } = instance;
   const facts: Fact[] = [
-    [t('provider'), provider],
+    [t('provider'), provider && properName(provider)],
     [t('region'), region],
     [t('externalId'), externalId],
     [t('deployment'), deployment && <Origin key="deployment" instance={instance} />],

@@ -4,6 +4,7 @@ import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { FactsTable } from '../../../components/facts-table';
+import { placeText } from '../../../format/proper-names';
 import { useFormat } from '../../../format/use-format';
 import { useCostText } from '../cost';
 import type { Plan } from '../deployment';
@@ -46,7 +47,7 @@ const Limits = ({ plan }: PlanProps) => {
     <FactsTable
       facts={[
         [t('form.name'), plan.name],
-        [t('target'), [plan.target.provider, plan.target.region].filter(Boolean).join(', ')],
+        [t('target'), placeText(plan.target.provider, plan.target.region, ', ')],
         [t('plan.instances'), format.number(needed)],
         [
           t('plan.instancesUsed'),
