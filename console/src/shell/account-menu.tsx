@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Box, Menu, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { CircleUser, LogOut, SlidersHorizontal, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -14,7 +14,7 @@ export const Appearance = () => {
   const { t, i18n } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Stack gap={4} p="xs">
+    <Stack gap={4}>
       <Text size="xs" c="dimmed">
         {t('theme.label')}
       </Text>
@@ -26,7 +26,7 @@ export const Appearance = () => {
         onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
         data={SCHEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mt="xs">
         {t('language')}
       </Text>
       <SegmentedControl
@@ -76,7 +76,9 @@ export const AccountMenu = () => {
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
         {!isSupportView && <OwnItems />}
-        <Appearance />
+        <Box p="xs">
+          <Appearance />
+        </Box>
         {!isSupportView && (
           <>
             <Menu.Divider />
