@@ -18,7 +18,10 @@ export const Trail = ({ above, current }: TrailProps) => {
       <Breadcrumbs
         separator={<ChevronRight size={14} aria-hidden />}
         separatorMargin={6}
-        styles={{ root: { flexWrap: 'nowrap', minWidth: 0 }, breadcrumb: { minWidth: 0, lineHeight: 'var(--mantine-line-height-sm)' } }}
+        styles={{
+          root: { flexWrap: 'nowrap', minWidth: 0 },
+          breadcrumb: { minWidth: 0, lineHeight: 'var(--mantine-line-height-sm)' },
+        }}
       >
         {above.map(({ title, to }) => (
           <Anchor key={to} component={Link} to={to} size="sm" className="trail-above">

@@ -129,7 +129,13 @@ export const useColumns = (
       isTitle: true,
       render: (finding, at) => <Title finding={finding} onFocus={() => onFocus(at)} />,
     },
-    { key: 'status', label: t('status'), width: useStatusWidth(), sort: 'status', render: (one) => <Status finding={one} /> },
+    {
+      key: 'status',
+      label: t('status'),
+      width: useStatusWidth(),
+      sort: 'status',
+      render: (one) => <Status finding={one} />,
+    },
     {
       key: 'place',
       label: t('place'),
