@@ -20,9 +20,9 @@ export const UsageBar = ({ label, used, limit, format }: UsageBarProps) => {
   const percent = limit ? (used / limit) * FULL : limit === 0 ? FULL : 0;
   return (
     <div>
-      <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs">
+      <Group justify="space-between" align="flex-end" wrap="nowrap" gap="xs">
         <Text size="sm">{label}</Text>
-        <Text size="sm" c="dimmed" ta="right">
+        <Text size="sm" c="dimmed" className="no-break">
           {limit === null
             ? t('limits.unlimited', { used: format(used) })
             : t('limits.of', { used: format(used), limit: format(limit) })}

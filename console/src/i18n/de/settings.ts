@@ -73,7 +73,8 @@ export const settings: Translation<typeof en> = {
   },
   domain: {
     byRecord: 'Für einen eigenen Identitätsanbieter: Weisen Sie die Domain im DNS nach',
-    verifiedBySignIn: 'Eine Anmeldung hat die Domain am {{date}} bestätigt. Ein eigener Identitätsanbieter braucht auch den Eintrag unten.',
+    verifiedBySignIn:
+      'Eine Anmeldung hat die Domain am {{date}} bestätigt. Ein eigener Identitätsanbieter braucht auch den Eintrag unten.',
     title: 'Domain bestätigen',
     publish: 'Veröffentlichen Sie diesen Eintrag im DNS der Domain, und bestätigen Sie sie dann.',
     verify: 'Bestätigen',

@@ -69,7 +69,8 @@ export const settings = {
   },
   domain: {
     byRecord: 'For an identity provider of your own: prove the domain by DNS',
-    verifiedBySignIn: 'A sign-in verified the domain on {{date}}. An identity provider of your own also needs the record below.',
+    verifiedBySignIn:
+      'A sign-in verified the domain on {{date}}. An identity provider of your own also needs the record below.',
     title: 'Verify the domain',
     publish: 'Publish this record in the DNS of the domain, then verify it.',
     verify: 'Verify',

@@ -5,6 +5,8 @@ import { useFormat } from '../../format/use-format';
 import type { Point } from './ranges';
 
 const HEIGHT = 220;
+/** Room for half a line: the label of the highest grid line is level with it. */
+const MARGIN = { top: 12 };
 
 /** The lines; the second one is dashed, so that they differ without colours. */
 const LINES = [
@@ -52,7 +54,7 @@ export const ResponseTimes = ({ points, isDaily }: { points: Point[]; isDaily: b
         xAxisProps={{ tickFormatter: time, minTickGap: 40 }}
         yAxisProps={{ width: 80 }}
         tooltipProps={{ labelFormatter: (at: unknown) => (typeof at === 'string' ? time(at) : '') }}
-        lineChartProps={{ accessibilityLayer: true }}
+        lineChartProps={{ margin: MARGIN, accessibilityLayer: true }}
       />
     </Stack>
   );

@@ -118,7 +118,6 @@ const Deploy = () => {
 };
 
 const Nothing = () => {
-  const { t } = useTranslation('deployments');
   const { t: nothing } = useTranslation('nothingYet');
   const mayDeploy = useOrganisation().can('instance:provision');
   return (

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react';
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+/** The pixels that a browser leaves free between a cut text with its "…" and the end of the room for it. */
+const gapOf = (text: string, room: number): number => {
+  const widthOf = (count: number): number => canvas?.measureText(`${text.slice(0, count)}…`).width ?? room;
+  let [fits, tooMany] = [0, text.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (widthOf(middle) <= room) fits = middle;
+    else tooMany = middle;
+  }
+  return Math.max(0, room - widthOf(fits));
+};
+
+/**
+ * Moves the second part of a text up to the "…" of the first one. A browser cuts whole letters, so that there is up to
+ * the width of a letter between them.
+ *
+ * @param parts the element whose first two children are the parts
+ * @param text the first part
+ */
+export const useNoGap = (parts: RefObject<HTMLElement | null>, text: string): void => {
+  useEffect(() => {
+    const [first, second] = parts.current?.children ?? [];
+    if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return;
+    const close = (): void => {
+      const isCut = first.scrollWidth > first.clientWidth;
+      if (canvas) canvas.font = getComputedStyle(first).font;
+      second.style.translate = isCut ? `${-gapOf(text, first.getBoundingClientRect().width)}px` : '';
+    };
+    const observer = new ResizeObserver(close);
+    observer.observe(first);
+    return () => observer.disconnect();
+  }, [parts, text]);
+};
