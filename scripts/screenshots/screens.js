@@ -72,11 +72,7 @@ const byNewDirectory = async (/** @type {Page} */ page) => {
 
 /** Opens the form of another second factor. */
 const byNewFactor = async (/** @type {Page} */ page) => {
-  await page
-    .locator('main button')
-    .filter({ has: page.locator('.lucide-plus') })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^(Add a second factor|Zweiten Faktor hinzufügen)$/ }).click();
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 };
 

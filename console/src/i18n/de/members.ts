@@ -15,7 +15,6 @@ export const members: Translation<typeof en> = {
   noFactor: 'kein zweiter Faktor',
   since: 'Seit',
   expires: 'Endet',
-  expired: 'Abgelaufen',
   actionsOf: 'Aktionen für {{name}}',
   empty: 'Es gibt noch keine Mitglieder.',
   noMatch: 'Kein Mitglied entspricht der Suche.',

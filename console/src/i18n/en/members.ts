@@ -13,7 +13,6 @@ export const members = {
   noFactor: 'no second factor',
   since: 'Since',
   expires: 'Expires',
-  expired: 'Expired',
   actionsOf: 'Actions for {{name}}',
   empty: 'There are no members yet.',
   noMatch: 'No member matches the search.',
