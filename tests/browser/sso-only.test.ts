@@ -129,7 +129,7 @@ if (isChromiumSkipped)
     await group.getByRole('switch', { name: 'Require single sign-on' }).check();
     await group.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('has not set up this way to sign in').waitFor();
+    await dialog.getByText('has not set up this sign-in method').waitFor();
     await dialog.getByText('No owner or admin has used single sign-on yet').waitFor();
     const trial = dialog.getByRole('combobox', { name: 'Try it first' });
     expect(await trial.inputValue()).toBe('minutes');

@@ -48,8 +48,10 @@ export const theme = createTheme({
     TableTbody: TableTbody.extend({ defaultProps: { role: 'rowgroup' } }),
     TableTr: TableTr.extend({ defaultProps: { role: 'row' } }),
     TableTd: TableTd.extend({ defaultProps: { role: 'cell' } }),
-    // The colour of the alert has too little contrast.
-    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
+    // The colour of the alert has too little contrast. In the dark, that of texts is dimmer than the text below the title.
+    Alert: Alert.extend({
+      styles: { title: { color: 'light-dark(var(--mantine-color-text), var(--mantine-color-white))' } },
+    }),
   },
 });
 

@@ -9,10 +9,17 @@ const TEXT = {
   textAlign: 'start',
 } as const;
 
+interface SampleCommandProps {
+  label: string;
+  text: string;
+  /** The room above it, where something else would touch it. */
+  mt?: number;
+}
+
 /** A command or text to paste elsewhere, in several lines, with a button that copies it. */
-export const SampleCommand = ({ label, text }: { label: string; text: string }) => {
+export const SampleCommand = ({ label, text, mt }: SampleCommandProps) => {
   return (
-    <Box pos="relative" w="100%" maw={720}>
+    <Box pos="relative" w="100%" maw={720} mt={mt}>
       <Code block tabIndex={0} role="region" aria-label={label} style={TEXT}>
         {text}
       </Code>

@@ -18,7 +18,7 @@ describeConsole('the sign-in policy in the console', () => {
     await expectFitsAt360(page);
     await group.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save the sign-in policy?' });
-    await dialog.getByText(/So many members have not set up any way in/).waitFor();
+    await dialog.getByText(/Members who have not set up any sign-in method/).waitFor();
     await dialog.getByText(/You yourself would have to sign in again/).waitFor();
     await expectNoAxeFaults(page);
     await dialog.getByRole('button', { name: 'Save the policy' }).click();

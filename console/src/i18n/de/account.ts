@@ -35,7 +35,7 @@ export const account: Translation<typeof en> = {
     password: 'mit Passwort',
     passkey: 'mit Passkey',
     sso: 'mit Single Sign-on',
-    used: 'zuletzt benutzt',
+    used: 'zuletzt benutzt:',
     end: 'Abmelden',
     endOf: '{{device}} abmelden',
     ended: '{{device}} ist abgemeldet.',

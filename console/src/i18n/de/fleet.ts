@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const fleet: Translation<typeof en> = {
   title: 'Agenten',
-  about: 'Agenten sind Programme auf Ihren Maschinen. Sie melden sich mit eigenen Zugangsdaten.',
+  about: 'Agenten sind Programme auf Ihren Maschinen. Sie melden sich mit eigenen Zugangsdaten an.',
   agent: 'Agent',
   unnamed: 'Ohne Namen',
   byStatus: 'Agenten nach Status',
@@ -50,7 +50,7 @@ export const fleet: Translation<typeof en> = {
   capabilities: 'Fähigkeiten',
   enrolledAt: 'Angemeldet',
   actionsOf: 'Aktionen für {{name}}',
-  heartbeat: { last: 'Letztes Lebenszeichen' },
+  heartbeat: { last: 'Lebenszeichen' },
   certificate: { label: 'Zertifikat', fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)', none: 'Keines' },
   meaning: {
     pending: 'Der Agent wartet auf sein erstes Lebenszeichen.',

@@ -13,7 +13,7 @@ export const members: Translation<typeof en> = {
   ways: { password: 'Passwort', sso: 'Single Sign-on', passkey: 'Passkey' },
   hasFactor: 'zweiter Faktor',
   noFactor: 'kein zweiter Faktor',
-  since: 'Seit',
+  since: 'Hinzugefügt',
   expires: 'Endet',
   actionsOf: 'Aktionen für {{name}}',
   empty: 'Es gibt noch keine Mitglieder.',

@@ -11,7 +11,7 @@ export const members = {
   ways: { password: 'password', sso: 'single sign-on', passkey: 'passkey' },
   hasFactor: 'second factor',
   noFactor: 'no second factor',
-  since: 'Since',
+  since: 'Added',
   expires: 'Expires',
   actionsOf: 'Actions for {{name}}',
   empty: 'There are no members yet.',

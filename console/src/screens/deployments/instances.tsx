@@ -7,6 +7,7 @@ import { recordsOf, useRecords } from '../../api/use-records';
 import { QueryView } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
 import { StatusBadge } from '../../components/status-badge';
+import { placeText } from '../../format/proper-names';
 import { useOrganisation } from '../../session/organisation';
 import { type Deployment, isMoving } from './deployment';
 import { LIVE_MS } from './use-deployments';
@@ -44,7 +45,7 @@ export const Instances = ({ deployment }: { deployment: Deployment }) => {
                   {name}
                 </Anchor>
                 <Text size="xs" c="dimmed">
-                  {[provider, region].filter(Boolean).join(', ')}
+                  {placeText(provider, region, ', ')}
                 </Text>
               </div>
               <StatusBadge value={status} />

@@ -22,7 +22,7 @@ const Values = ({ label, values, chosen, counts, onChange }: ValuesProps) => {
   const format = useFormat();
   return (
     <Group gap="xs" role="group" aria-label={label}>
-      <Text size="sm" c="dimmed" w={{ base: '100%', md: 90 }} aria-hidden>
+      <Text size="sm" c="dimmed" w={{ base: '100%', md: 96 }} style={{ whiteSpace: 'nowrap' }} aria-hidden>
         {label}
       </Text>
       <Chip.Group multiple value={chosen} onChange={onChange}>

@@ -5,7 +5,8 @@ import { deploymentPolicy } from './policy';
 
 export const deployments: Translation<typeof en> = {
   title: 'Deployments',
-  about: 'Ein Deployment führt einen Blueprint Schritt für Schritt aus, bis es abgebaut wird.',
+  about:
+    'Ein Deployment führt einen Blueprint Schritt für Schritt aus. Was es angelegt hat, bleibt, bis es abgebaut wird.',
   toBlueprints: 'Blueprint bereitstellen',
   search: 'Namen durchsuchen',
   noneSelected: 'Kein Deployment passt dazu.',

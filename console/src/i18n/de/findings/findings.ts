@@ -6,7 +6,7 @@ export const findings: Translation<typeof en> = {
   tabs: { label: 'Befunde und Scans', findings: 'Befunde', scans: 'Scans', compliance: 'Compliance' },
   abouts: {
     findings: 'Scanner melden Befunde, und Menschen entscheiden darüber. Die schwersten stehen oben.',
-    scans: 'Die importierten Berichte von Scannern, und was jeder geändert hat.',
+    scans: 'Die importierten Berichte von Scannern und was jeder geändert hat.',
     compliance: 'Wie viele Befunde jede Maßnahme einer Norm betreffen.',
   },
   finding: 'Befund',
@@ -100,7 +100,7 @@ export const findings: Translation<typeof en> = {
   historyEmpty: 'Seit er gefunden wurde, ist nichts geschehen.',
   entryKinds: {
     comment: 'Kommentar',
-    created: 'Von Hand angelegt',
+    created: 'Angelegt',
     changed: 'Geändert',
     first_reported: 'Zuerst gemeldet',
     last_reported: 'Zuletzt gemeldet',

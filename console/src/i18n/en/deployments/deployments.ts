@@ -4,7 +4,7 @@ import { deploymentPolicy } from './policy';
 /** Deployments: the list, the plan, and one deployment with its steps. */
 export const deployments = {
   title: 'Deployments',
-  about: 'A deployment carries out a blueprint step by step, until it is destroyed.',
+  about: 'A deployment carries out a blueprint step by step. What it has made stays until the deployment is destroyed.',
   toBlueprints: 'Deploy a blueprint',
   search: 'Search names',
   noneSelected: 'No deployment matches.',

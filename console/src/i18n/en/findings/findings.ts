@@ -98,7 +98,7 @@ export const findings = {
   historyEmpty: 'Nothing has happened since it was found.',
   entryKinds: {
     comment: 'Comment',
-    created: 'Entered by hand',
+    created: 'Created',
     changed: 'Changed',
     first_reported: 'Reported first',
     last_reported: 'Reported last',

@@ -118,7 +118,7 @@ export const useColumns = (
     {
       key: 'severity',
       label: t('severity'),
-      width: 110,
+      width: Math.max(110, widthOf(t('severity'))),
       sort: 'severity',
       render: (one) => <StatusBadge value={one.severity} />,
     },

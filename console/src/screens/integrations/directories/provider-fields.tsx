@@ -23,7 +23,7 @@ export const ProviderFields = ({ form, isStored }: ProviderFieldsProps) => {
     <>
       <Text size="sm">{t(`directories.notes.${preset}`)}</Text>
       <Input.Wrapper label={address} description={t('directories.redirectHint')}>
-        <SampleCommand label={address} text={`${location.origin}/api/auth/sso/${documentId}/callback`} />
+        <SampleCommand mt={6} label={address} text={`${location.origin}/api/auth/sso/${documentId}/callback`} />
       </Input.Wrapper>
       <TextInput
         label={t('directories.issuer')}

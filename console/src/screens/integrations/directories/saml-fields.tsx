@@ -26,7 +26,7 @@ export const SamlFields = ({ form, directory }: SamlFieldsProps) => {
   return (
     <>
       <Input.Wrapper label={t('directories.acs')} description={t('directories.redirectHint')}>
-        <SampleCommand label={t('directories.acs')} text={base} />
+        <SampleCommand mt={6} label={t('directories.acs')} text={base} />
       </Input.Wrapper>
       <Input.Wrapper
         label={t('directories.entityId')}
@@ -36,7 +36,7 @@ export const SamlFields = ({ form, directory }: SamlFieldsProps) => {
           </Anchor>
         }
       >
-        <SampleCommand label={t('directories.entityId')} text={`${base}/metadata`} />
+        <SampleCommand mt={6} label={t('directories.entityId')} text={`${base}/metadata`} />
       </Input.Wrapper>
       <TextInput
         label={t('directories.metadataUrl')}

@@ -75,7 +75,12 @@ const useColumns = (): Column<LogEntry>[] => {
     { key: 'subject', label: t('subject'), isTitle: true, render: (entry) => <Subject entry={entry} /> },
     { key: 'result', label: t('result'), width: 130, render: (entry) => <Result entry={entry} /> },
     { key: 'token', label: t('token'), render: ({ token_label: label }) => label ?? '–' },
-    { key: 'time', label: t('time'), render: ({ createdAt, last_at: last }) => <ClockTime time={last ?? createdAt} /> },
+    {
+      key: 'time',
+      label: t('time'),
+      width: 190,
+      render: ({ createdAt, last_at: last }) => <ClockTime time={last ?? createdAt} />,
+    },
   ];
 };
 
