@@ -227,7 +227,7 @@ describe('a step that takes long', () => {
     steps.accept(stepOf('a1'));
     await until(() => existsSync(file) && fake.logOf('a1') !== '', 'the program');
     await steps.stop();
-    await until(() => !pidsIn(file).some(isAlive), 'the end of its processes');
+    await until(() => !pidsIn(file).some(isAlive), 'the end of its processes', 5_000);
     expect(fake.resultOf('a1')).toBeUndefined();
     expect(left()).toEqual([]);
   });
