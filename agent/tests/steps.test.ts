@@ -228,6 +228,7 @@ describe('a step that takes long', () => {
     await until(() => existsSync(file) && fake.logOf('a1') !== '', 'the program');
     await steps.stop();
     await until(() => !pidsIn(file).some(isAlive), 'the end of its processes', 5_000);
+    expect(pidsIn(file).filter(isAlive)).toEqual([]);
     expect(fake.resultOf('a1')).toBeUndefined();
     expect(left()).toEqual([]);
   });
