@@ -56,7 +56,7 @@ export const sqliteTriggers = (source: SearchSource): Map<string, string> => {
 const postgresFunction = (name: string, body: string): string =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`;
 
-/** The trigger that notes new rows. Before release 0.3, the trigger of changes did, too. */
+/** The trigger that notes new rows. Up to release 0.2, the trigger of changes did. */
 const insertTriggerOf = (name: string): string => `${name}_insert`;
 
 /** Notes the new rows of a statement together: one by one, that takes a third of what inserting a finding does. */

@@ -138,7 +138,7 @@ export const settings = {
     title: 'Community',
     about: 'The forum of your organisation, and the leaderboard of its members.',
     leaderboard: 'Show the leaderboard',
-    leaderboardHint: 'While the leaderboard is off, nobody can read it.',
+    leaderboardHint: 'While the leaderboard is off, no one can read it.',
     name: 'Forum community',
     id: 'Number of the community',
   },

@@ -175,7 +175,7 @@ export const deployments = {
     confirm:
       'When you start the deployment, exactly these steps run with these inputs, and the costs are reserved in the budget.',
     confirmApproval:
-      'When you ask for approval, the costs are reserved in the budget. Nothing runs until somebody has approved the deployment.',
+      'When you ask for approval, the costs are reserved in the budget. Nothing runs until the deployment is approved.',
     start: 'Start the deployment',
     ask: 'Ask for approval',
     edit: 'Change the inputs',
@@ -197,7 +197,7 @@ export const deployments = {
     needed: 'The deployment needs approval',
     waits: 'The deployment waits for approval',
     asked:
-      '{{name}} has requested the deployment. The person who requests a deployment can approve it only if nobody else can.',
+      '{{name}} has requested the deployment. The person who requests a deployment can approve it only if no one else can.',
     by: 'These people can approve the deployment: {{names}}.',
     reasons: {
       amount: 'The deployment costs more than the deployment policy allows without approval.',
