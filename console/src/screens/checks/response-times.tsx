@@ -1,12 +1,11 @@
 import { LineChart } from '@mantine/charts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CHART_MARGIN } from '../../components/chart-margin';
 import { useFormat } from '../../format/use-format';
 import type { Point } from './ranges';
 
 const HEIGHT = 220;
-/** Room for half a line: the label of the highest grid line is level with it. */
-const MARGIN = { top: 12 };
 
 /** The lines; the second one is dashed, so that they differ without colours. */
 const LINES = [
@@ -54,7 +53,7 @@ export const ResponseTimes = ({ points, isDaily }: { points: Point[]; isDaily: b
         xAxisProps={{ tickFormatter: time, minTickGap: 40 }}
         yAxisProps={{ width: 80 }}
         tooltipProps={{ labelFormatter: (at: unknown) => (typeof at === 'string' ? time(at) : '') }}
-        lineChartProps={{ margin: MARGIN, accessibilityLayer: true }}
+        lineChartProps={{ margin: CHART_MARGIN, accessibilityLayer: true }}
       />
     </Stack>
   );

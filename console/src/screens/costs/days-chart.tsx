@@ -2,14 +2,13 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
+import { CHART_MARGIN } from '../../components/chart-margin';
 import { EmptyState } from '../../components/empty-state';
 import { useFormat } from '../../format/use-format';
 import { barsOf } from './bars';
 import type { Costs } from './use-costs';
 
 const HEIGHT = 260;
-/** Room for half a line: the label of the highest grid line is level with it. */
-const MARGIN = { top: 12 };
 
 /** The costs of each day, or of each month of a long range. Days without imported costs are gaps. */
 export const DaysChart = ({ costs: { data, meta } }: { costs: Costs }) => {
@@ -37,7 +36,7 @@ export const DaysChart = ({ costs: { data, meta } }: { costs: Costs }) => {
           tooltipProps={{ labelFormatter: (start?: string) => (start ? startOf(start) : '') }}
           xAxisProps={{ tickFormatter: startOf, interval: 'equidistantPreserveStart' }}
           yAxisProps={{ tickFormatter: format.wholeMoney, width: 70 }}
-          barChartProps={{ margin: MARGIN, accessibilityLayer: true, title: summary, desc: t('chartTable') }}
+          barChartProps={{ margin: CHART_MARGIN, accessibilityLayer: true, title: summary, desc: t('chartTable') }}
         />
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OrganisationClient } from '../../../api/organisation-client';
 import { useWrite } from '../../../api/use-write';
 import { useOrganisation } from '../../../session/organisation';
 import { bodyOf, type Values } from './directory-values';
@@ -11,8 +12,18 @@ const pathOf = ({ documentId: id }: Directory) => ({ id });
 const queryOf = (confirmWithin: number | undefined) =>
   confirmWithin === undefined ? {} : { confirm_within: confirmWithin };
 
-const DRY_RUN = { dry_run: 'true' as const };
-const OFF = { data: { enabled: false } };
+const OFF = { enabled: false };
+
+/** The warnings that a change would be answered with, without making it. */
+const warningsOf = async (
+  api: OrganisationClient,
+  directory: Directory,
+  data: ReturnType<typeof bodyOf> | typeof OFF,
+  signal?: AbortSignal,
+) => {
+  const params = { path: pathOf(directory), query: { dry_run: 'true' as const } };
+  return (await api.put(PATH, { params, body: { data }, ...(signal && { signal }) })).meta?.warnings ?? [];
+};
 
 /** Saves a directory: a new one, or a stored one for good or on trial. */
 export const useDirectorySave = (directory: Directory | null, onDone: () => void) => {
@@ -40,10 +51,8 @@ export const useDirectorySave = (directory: Directory | null, onDone: () => void
 export const useDirectoryTrial = () => {
   const { api } = useOrganisation();
   return useMutation({
-    mutationFn: async ({ directory, values }: { directory: Directory; values: Values }) => {
-      const body = { data: bodyOf(values, directory) };
-      return (await api.put(PATH, { params: { path: pathOf(directory), query: DRY_RUN }, body })).meta?.warnings ?? [];
-    },
+    mutationFn: ({ directory, values }: { directory: Directory; values: Values }) =>
+      warningsOf(api, directory, bodyOf(values, directory)),
   });
 };
 
@@ -52,10 +61,7 @@ export const useTurnOffTrial = (directory: Directory) => {
   const { api } = useOrganisation();
   return useQuery({
     queryKey: ['directory trial', directory.documentId],
-    queryFn: async ({ signal }) => {
-      const params = { path: pathOf(directory), query: DRY_RUN };
-      return (await api.put(PATH, { params, body: OFF, signal })).meta?.warnings ?? [];
-    },
+    queryFn: ({ signal }) => warningsOf(api, directory, OFF, signal),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -68,7 +74,7 @@ export const useTurnOff = (directory: Directory, onDone: () => void) => {
   const { api, documentId } = useOrganisation();
   return useWrite({
     write: (confirmWithin: number | undefined) =>
-      api.put(PATH, { params: { path: pathOf(directory), query: queryOf(confirmWithin) }, body: OFF }),
+      api.put(PATH, { params: { path: pathOf(directory), query: queryOf(confirmWithin) }, body: { data: OFF } }),
     changes: [[DIRECTORIES, documentId]],
     done: t('saved'),
     onDone,

@@ -20,7 +20,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
     [t('time'), <ClockTime key="time" time={entry.createdAt} />],
     [t('times'), entry.requests > 1 && format.number(entry.requests)],
     [t('last'), entry.last_at && <ClockTime key="last" time={entry.last_at} />],
-    [t('attributes'), attributeWords(entry.attributes, (name) => t(`attributeNames.${name}`))],
+    [t('attributes'), attributeWords(entry.attributes)],
     [t('added'), entry.members_added && format.number(entry.members_added)],
     [t('lost'), entry.members_removed && format.number(entry.members_removed)],
     [t('token'), entry.token_label],

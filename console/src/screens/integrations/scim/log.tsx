@@ -53,10 +53,7 @@ const Filters = () => {
 const Subject = ({ entry }: { entry: LogEntry }) => {
   const { t } = useTranslation('scimLog');
   const { linkTo } = useAddress();
-  const more =
-    entry.result === 'refused'
-      ? t(`reasons.${reasonOf(entry)}`)
-      : attributeWords(entry.attributes, (name) => t(`attributeNames.${name}`));
+  const more = entry.result === 'refused' ? t(`reasons.${reasonOf(entry)}`) : attributeWords(entry.attributes);
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600}>
