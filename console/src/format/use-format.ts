@@ -28,6 +28,7 @@ const formatsIn = (language: string) => {
   });
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
   const number = new Intl.NumberFormat(language);
+  const exactNumber = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: false });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const partOf = new Intl.NumberFormat(language, {
     style: 'percent',
@@ -55,6 +56,8 @@ const formatsIn = (language: string) => {
     /** An amount in USD, in which blueprints are estimated. */
     dollars: (amount: number) => dollars.format(amount),
     number: (value: number) => number.format(value),
+    /** A number with all of its digits, for values that people have set: ports and years have no separators. */
+    exactNumber: (value: number) => exactNumber.format(value),
     /** A share between 0 and 1, as exact as an availability needs. */
     percent: (share: number) => percent.format(share),
     /** A share between 0 and 1 that stands beside others, always with one decimal. */

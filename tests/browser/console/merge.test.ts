@@ -24,6 +24,11 @@ describeConsole('the merge of an organisation in the console', () => {
     await createOrganisation(page, 'Merge source');
     await page.goto('/organisations/merge-source/settings/merge');
     await page.getByText('You own no other organisation.').waitFor();
+    // No step leads on, so there are no steps, and two ways back.
+    expect(await page.getByLabel('Steps of the merge').count()).toBe(0);
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Settings' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the settings' }).click();
+    await page.getByRole('link', { name: 'Plan a merge' }).waitFor();
     await page.goto('/organisations');
     await createOrganisation(page, 'Merge target');
     await page.goto('/organisations/merge-source/settings');

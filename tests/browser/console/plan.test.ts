@@ -3,6 +3,10 @@ import { describeConsole, expectFitsAt360, expectNoAxeFaults, signInAs } from '.
 describeConsole('plan and usage in the console', () => {
   it('shows an owner what is used of the limits, and what the next plan allows', async () => {
     const page = await signInAs('owner', 'plan');
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await plan.getByRole('row', { name: /^Price €99\.00 a month, €9\.00 a month for each cloud instance$/ }).waitFor();
+    await plan.getByRole('row', { name: /^Ends \d+ \w+ \d{4}$/ }).waitFor();
+    await plan.getByRole('row', { name: 'Plan after that Free' }).waitFor();
     const usage = page.getByRole('region', { name: 'Usage' });
     await usage
       .getByText(/^\d+ of 25$/)

@@ -42,7 +42,7 @@ export const blueprints: Translation<typeof en> = {
     twice: 'Zwei Variablen heißen {{name}}.',
   },
   isPublished:
-    'Dieser Entwurf ist veröffentlicht und lässt sich nicht ändern. Unter „Versionen“ entwerfen Sie die nächste.',
+    'Diese Version ist veröffentlicht und lässt sich nicht mehr ändern. Um den Blueprint zu ändern, entwerfen Sie die nächste Version.',
   isInReview: 'Dieser Entwurf ist in Prüfung. Eine Änderung macht ihn wieder zum Entwurf.',
   isNext: 'Mit der Veröffentlichung wird daraus die nächste Version von {{name}}.',
   review: {
@@ -90,6 +90,7 @@ export const blueprints: Translation<typeof en> = {
   steps: 'Schritte',
   variables: 'Variablen',
   facts: 'Beschreibung und Kosten',
+  noFacts: 'Keine Beschreibung und keine Kosten.',
   view: { label: 'Ansicht der Schritte', graph: 'Graph', list: 'Liste' },
   step: {
     one: 'Schritt',

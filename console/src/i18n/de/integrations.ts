@@ -196,7 +196,7 @@ export const integrations: Translation<typeof en> = {
     attempts: 'Versuche',
     arrived: 'Zugestellt',
     next: 'Nächster Versuch',
-    id: 'webhook-id',
+    id: 'ID der Nachricht (Header webhook-id)',
     response: 'Anfang der Antwort',
     emptyResponse: 'Die Antwort war leer.',
     replay: 'Noch einmal senden',

@@ -16,6 +16,8 @@ export const merge: Translation<typeof en> = {
     'Ihnen gehört keine andere Organisation. Zwei Organisationen kann nur zusammenführen, wer Inhaber von beiden ist.',
   showPlan: 'Plan anzeigen',
   planWhy: 'Noch ist nichts geändert.',
+  planEnd: 'So geht es nicht weiter. Es ist nichts geändert.',
+  toSettings: 'Zurück zu den Einstellungen',
   back: 'Zurück',
   next: 'Weiter',
   moves: 'Zieht um zu {{name}}',

@@ -5,7 +5,15 @@ export const plan: Translation<typeof en> = {
   title: 'Tarif und Nutzung',
   about: 'Was Ihr Tarif erlaubt und wie viel Sie davon nutzen.',
   current: 'Ihr Tarif',
-  none: 'keiner',
+  name: 'Tarif',
+  price: {
+    label: 'Preis',
+    base: '{{price}} im Monat',
+    perHost: '{{price}} im Monat je Cloud-Instanz',
+  },
+  ends: 'Ende',
+  never: 'Kein Ende',
+  then: 'Tarif danach',
   noneWhy: 'Diese Organisation hat keinen Tarif: Ihre Limits wurden mit dem Betreiber dieses Dienstes vereinbart.',
   usage: 'Nutzung',
   limits: {
@@ -43,8 +51,6 @@ export const plan: Translation<typeof en> = {
   },
   next: {
     title: 'Was der Tarif {{name}} zusätzlich bietet',
-    base: '{{price}} im Monat',
-    perHost: '{{price}} im Monat je Cloud-Instanz',
     limit: '{{name}}: {{limit}}',
     nothing: 'Dieser Tarif hebt keines Ihrer Limits an.',
     how: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',

@@ -37,7 +37,7 @@ export const blueprints = {
     rest: 'The further rules of variable {{name}} are not a JSON object.',
     twice: 'Two variables are called {{name}}.',
   },
-  isPublished: 'This draft is published and cannot change. Draft its next version under Versions.',
+  isPublished: 'This version is published and cannot change. To change the blueprint, draft its next version.',
   isInReview: 'This draft is in review. A change returns it to draft.',
   isNext: 'When it is published, it becomes the next version of {{name}}.',
   review: {
@@ -84,6 +84,7 @@ export const blueprints = {
   steps: 'Steps',
   variables: 'Variables',
   facts: 'Description and costs',
+  noFacts: 'No description and no costs.',
   view: { label: 'View of the steps', graph: 'Graph', list: 'List' },
   step: {
     one: 'Step',

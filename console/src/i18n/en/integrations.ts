@@ -183,7 +183,7 @@ export const integrations = {
     attempts: 'Attempts',
     arrived: 'Delivered',
     next: 'Next attempt',
-    id: 'webhook-id',
+    id: 'ID of the message (header webhook-id)',
     response: 'Beginning of the response',
     emptyResponse: 'The response was empty.',
     replay: 'Send again',

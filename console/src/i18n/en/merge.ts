@@ -13,6 +13,8 @@ export const merge = {
   noTarget: 'You own no other organisation. To merge two organisations, a person must be an owner of both.',
   showPlan: 'Show the plan',
   planWhy: 'Nothing has changed yet.',
+  planEnd: 'This cannot go on. Nothing has changed.',
+  toSettings: 'Back to the settings',
   back: 'Back',
   next: 'Continue',
   moves: 'Moves to {{name}}',

@@ -3,7 +3,15 @@ export const plan = {
   title: 'Plan and usage',
   about: 'What your plan allows, and how much of it you use.',
   current: 'Your plan',
-  none: 'none',
+  name: 'Plan',
+  price: {
+    label: 'Price',
+    base: '{{price}} a month',
+    perHost: '{{price}} a month for each cloud instance',
+  },
+  ends: 'Ends',
+  never: 'Never',
+  then: 'Plan after that',
   noneWhy: 'This organisation has no plan: its limits were agreed with the operator of this service.',
   usage: 'Usage',
   limits: {
@@ -41,8 +49,6 @@ export const plan = {
   },
   next: {
     title: 'What the plan {{name}} adds',
-    base: '{{price}} a month',
-    perHost: '{{price}} a month for each cloud instance',
     limit: '{{name}}: {{limit}}',
     nothing: 'This plan raises none of your limits.',
     how: 'To change your plan, write to the operator of this service.',

@@ -17,10 +17,13 @@ import { useOrganisation } from '../../session/organisation';
 import { DraftFacts } from './draft-facts';
 import { DraftActions } from './draft-actions';
 import { type DraftFault, draftFaults, draftOf, draftValues, type DraftValues } from './draft-form';
+import { FactsText } from './read-only/facts-text';
+import { VariablesText } from './read-only/variables-text';
 import { StepsEditor } from './steps-editor';
 import { Comments } from './review/comments';
 import { type Draft, DRAFTS } from './use-drafts';
 import { VariablesEditor } from './variables-editor';
+import { NextVersion } from './versions/next-version';
 import { VersionsPanel } from './versions/versions-panel';
 
 interface DraftEditorProps {
@@ -88,8 +91,9 @@ export const DraftEditor = (props: DraftEditorProps) => {
   const { get, change } = useAddress();
   const form = useForm<DraftValues>({ initialValues: draftValues(draft) });
   const save = useSave(props);
-  const isReadOnly = draft.status === 'published' || !can('blueprint:write');
-  const hasVersions = draft.status === 'published' || draft.blueprint !== null;
+  const isPublished = draft.status === 'published';
+  const isReadOnly = isPublished || !can('blueprint:write');
+  const hasVersions = isPublished || draft.blueprint !== null;
   const isDirty = form.isDirty();
   const part = get('part') ?? 'steps';
   const tabs = useTabInSight(part);
@@ -111,7 +115,9 @@ export const DraftEditor = (props: DraftEditorProps) => {
           </Group>
         }
         actions={
-          !isReadOnly && (
+          isReadOnly ? (
+            isPublished && can('blueprint:write') && <NextVersion draft={draft} />
+          ) : (
             <Button type="submit" loading={save.isPending} disabled={!isDirty || faults.length > 0}>
               {common('save')}
             </Button>
@@ -139,14 +145,17 @@ export const DraftEditor = (props: DraftEditorProps) => {
               />
             </Tabs.Panel>
             <Tabs.Panel value="variables">
-              <VariablesEditor
-                variables={form.values.variables}
-                isReadOnly={isReadOnly}
-                onChange={(variables) => form.setFieldValue('variables', variables)}
-              />
+              {isReadOnly ? (
+                <VariablesText variables={form.values.variables} />
+              ) : (
+                <VariablesEditor
+                  variables={form.values.variables}
+                  onChange={(variables) => form.setFieldValue('variables', variables)}
+                />
+              )}
             </Tabs.Panel>
             <Tabs.Panel value="facts">
-              <DraftFacts form={form} isReadOnly={isReadOnly} />
+              {isReadOnly ? <FactsText values={form.values} /> : <DraftFacts form={form} />}
             </Tabs.Panel>
             {can('blueprint:write') && (
               <Tabs.Panel value="review">

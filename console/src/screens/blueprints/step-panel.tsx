@@ -1,8 +1,9 @@
-import { Button, Fieldset, JsonInput, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, JsonInput, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStepId } from '../../../../src/domain/blueprints/step-ids';
 import { STEP_TYPES } from '../../../../src/domain/vocabularies';
+import { StepText } from './read-only/step-text';
 import { StepExecution } from './step-execution';
 import { changeStep, connect, removeStep, type StepValues } from './step-form';
 
@@ -14,8 +15,10 @@ interface StepPanelProps {
   onChange: (steps: StepValues[], selected: string | null) => void;
 }
 
+type StepFormProps = Omit<StepPanelProps, 'isReadOnly'>;
+
 /** The id is written when the person leaves the field, because a half-typed one could be the id of another step. */
-const IdField = ({ steps, step, onChange }: StepPanelProps) => {
+const IdField = ({ steps, step, onChange }: StepFormProps) => {
   const { t } = useTranslation('blueprints');
   const [id, setId] = useState(step.id);
   const isTaken = steps.some((other) => other.id === id && other.id !== step.id);
@@ -37,7 +40,7 @@ const IdField = ({ steps, step, onChange }: StepPanelProps) => {
   );
 };
 
-const Dependencies = ({ steps, step, onChange }: StepPanelProps) => {
+const Dependencies = ({ steps, step, onChange }: StepFormProps) => {
   const { t } = useTranslation('blueprints');
   // A step cannot wait for one that waits for it.
   const isPossible = (id: string) => step.depends_on.includes(id) || connect(steps, id, step.id) !== null;
@@ -52,12 +55,57 @@ const Dependencies = ({ steps, step, onChange }: StepPanelProps) => {
   );
 };
 
+/** The values of one step, to edit. */
+const StepForm = (props: StepFormProps) => {
+  const { steps, step, onChange } = props;
+  const { t } = useTranslation('blueprints');
+  const set = (values: Partial<StepValues>) => onChange(changeStep(steps, step.id, values), step.id);
+  return (
+    <Stack gap="sm">
+      <IdField {...props} />
+      <TextInput
+        label={t('step.name')}
+        maxLength={255}
+        value={step.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('step.type')}
+        allowDeselect={false}
+        data={STEP_TYPES.map((value) => ({ value, label: t(`step.types.${value}`) }))}
+        value={step.type}
+        onChange={(type) => type && set({ type: type as StepValues['type'] })}
+      />
+      <TextInput
+        label={t('step.resourceType')}
+        maxLength={255}
+        value={step.resource_type}
+        onChange={(event) => set({ resource_type: event.currentTarget.value })}
+      />
+      <Dependencies {...props} />
+      <JsonInput
+        label={t('step.config')}
+        description={t('step.configHint')}
+        validationError={t('notJson')}
+        formatOnBlur
+        autosize
+        minRows={3}
+        maxRows={14}
+        value={step.config}
+        onChange={(config) => set({ config })}
+      />
+      <StepExecution step={step} onChange={set} />
+      <Button variant="light" color="red" onClick={() => onChange(removeStep(steps, step.id), null)}>
+        {t('step.remove', { name: step.name || step.id })}
+      </Button>
+    </Stack>
+  );
+};
+
 /** The values of one step. */
 export const StepPanel = (props: StepPanelProps) => {
-  const { steps, step, isReadOnly, onChange } = props;
-  const { t } = useTranslation('blueprints');
+  const { steps, step, isReadOnly } = props;
   const heading = useRef<HTMLParagraphElement>(null);
-  const set = (values: Partial<StepValues>) => onChange(changeStep(steps, step.id, values), step.id);
   // People who use the keyboard continue in the panel.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -65,48 +113,7 @@ export const StepPanel = (props: StepPanelProps) => {
       <Text fw={600} tabIndex={-1} ref={heading}>
         {step.name || step.id}
       </Text>
-      <Fieldset variant="unstyled" disabled={isReadOnly}>
-        <Stack gap="sm">
-          <IdField {...props} />
-          <TextInput
-            label={t('step.name')}
-            maxLength={255}
-            value={step.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <Select
-            label={t('step.type')}
-            allowDeselect={false}
-            data={STEP_TYPES.map((value) => ({ value, label: t(`step.types.${value}`) }))}
-            value={step.type}
-            onChange={(type) => type && set({ type: type as StepValues['type'] })}
-          />
-          <TextInput
-            label={t('step.resourceType')}
-            maxLength={255}
-            value={step.resource_type}
-            onChange={(event) => set({ resource_type: event.currentTarget.value })}
-          />
-          <Dependencies {...props} />
-          <JsonInput
-            label={t('step.config')}
-            description={t('step.configHint')}
-            validationError={t('notJson')}
-            formatOnBlur
-            autosize
-            minRows={3}
-            maxRows={14}
-            value={step.config}
-            onChange={(config) => set({ config })}
-          />
-          <StepExecution step={step} onChange={set} />
-          {!isReadOnly && (
-            <Button variant="light" color="red" onClick={() => onChange(removeStep(steps, step.id), null)}>
-              {t('step.remove', { name: step.name || step.id })}
-            </Button>
-          )}
-        </Stack>
-      </Fieldset>
+      {isReadOnly ? <StepText steps={steps} step={step} /> : <StepForm {...props} />}
     </Stack>
   );
 };

@@ -17,16 +17,15 @@ import { newVariable, VARIABLE_TYPES, type VariableValues } from './variable-for
 
 interface VariableProps {
   variable: VariableValues;
-  isReadOnly: boolean;
   onChange: (values: Partial<VariableValues>) => void;
   onRemove: () => void;
 }
 
-const Variable = ({ variable, isReadOnly, onChange, onRemove }: VariableProps) => {
+const Variable = ({ variable, onChange, onRemove }: VariableProps) => {
   const { t } = useTranslation('blueprints');
   return (
     <Paper withBorder p="sm">
-      <Fieldset variant="unstyled" disabled={isReadOnly} legend={variable.name}>
+      <Fieldset variant="unstyled" aria-label={variable.name}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label={t('variable.name')}
@@ -67,13 +66,11 @@ const Variable = ({ variable, isReadOnly, onChange, onRemove }: VariableProps) =
             onChange={(rest) => onChange({ rest })}
           />
         </SimpleGrid>
-        {!isReadOnly && (
-          <Group justify="flex-end" mt="sm">
-            <Button size="xs" variant="light" color="red" onClick={onRemove}>
-              {t('variable.remove', { name: variable.name })}
-            </Button>
-          </Group>
-        )}
+        <Group justify="flex-end" mt="sm">
+          <Button size="xs" variant="light" color="red" onClick={onRemove}>
+            {t('variable.remove', { name: variable.name })}
+          </Button>
+        </Group>
       </Fieldset>
     </Paper>
   );
@@ -81,12 +78,11 @@ const Variable = ({ variable, isReadOnly, onChange, onRemove }: VariableProps) =
 
 interface VariablesEditorProps {
   variables: VariableValues[];
-  isReadOnly: boolean;
   onChange: (variables: VariableValues[]) => void;
 }
 
 /** The input variables of a draft: a form for the JSON Schema of each. */
-export const VariablesEditor = ({ variables, isReadOnly, onChange }: VariablesEditorProps) => {
+export const VariablesEditor = ({ variables, onChange }: VariablesEditorProps) => {
   const { t } = useTranslation('blueprints');
   const change = (at: number, values: Partial<VariableValues>) =>
     onChange(variables.map((variable, index) => (index === at ? { ...variable, ...values } : variable)));
@@ -97,23 +93,20 @@ export const VariablesEditor = ({ variables, isReadOnly, onChange }: VariablesEd
         <Variable
           key={at}
           variable={variable}
-          isReadOnly={isReadOnly}
           onChange={(values) => change(at, values)}
           onRemove={() => onChange(variables.filter((_, index) => index !== at))}
         />
       ))}
-      {!isReadOnly && (
-        <Group>
-          <Button
-            size="xs"
-            variant="light"
-            leftSection={<Plus size={16} aria-hidden />}
-            onClick={() => onChange([...variables, newVariable(variables)])}
-          >
-            {t('variable.add')}
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => onChange([...variables, newVariable(variables)])}
+        >
+          {t('variable.add')}
+        </Button>
+      </Group>
     </Stack>
   );
 };

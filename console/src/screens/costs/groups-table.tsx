@@ -10,6 +10,7 @@ import { useAddress } from '../../components/use-address';
 import { SAMPLES } from '../../samples/samples';
 import { useOrganisation } from '../../session/organisation';
 import { ResponsiveTable } from '../../components/responsive-table';
+import { properName } from '../../format/proper-names';
 import { useFormat } from '../../format/use-format';
 import { rangeOf } from './range';
 import { type Costs, useCosts } from './use-costs';
@@ -69,7 +70,8 @@ export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
   const format = useFormat();
   const nameOf = (key: string | null): string => {
     if (meta.group_by === 'day') return format.calendarDay(key ?? '');
-    return key ?? t(`unnamed.${meta.group_by}`);
+    if (key === null) return t(`unnamed.${meta.group_by}`);
+    return meta.group_by === 'provider' ? properName(key) : key;
   };
   const rows = data.map((one) => ({ ...one, name: nameOf(one.key) }));
   if (meta.other) rows.push({ ...meta.other, key: 'other', name: t('others', { count: meta.other.groups }) });

@@ -1,5 +1,4 @@
 import { Grid, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
 import { Screen } from '../../components/screen';
@@ -8,6 +7,7 @@ import { BudgetCard } from './budget-card';
 import { CountsCards } from './counts-cards';
 import { FirstSteps } from './first-steps';
 import { LimitsCard } from './limits-card';
+import { useOverview } from './overview';
 import { SpendCard } from './spend-card';
 import { StatusAlert } from './status-alert';
 
@@ -24,14 +24,8 @@ const placeholder = (
 /** What an organisation needs to know at a glance: one request for the overview, one for the spend by day. */
 export const Component = () => {
   const { t } = useTranslation('dashboard');
-  const { api, documentId, name } = useOrganisation();
-  const overview = useQuery({
-    queryKey: ['overview', documentId],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id: documentId } };
-      return (await api.get('/api/organisations/{id}/overview', { params, signal })).data;
-    },
-  });
+  const { documentId, name } = useOrganisation();
+  const overview = useOverview();
   return (
     <Screen title={t('title')} about={name}>
       <QueryView query={overview} skeleton={placeholder}>

@@ -44,7 +44,7 @@ const PlanView = ({ plan, fields, flow }: PlanViewProps) => {
         <PlannedSteps plan={plan} />
       </Card>
       <Card title={t('inputs.title')}>
-        <InputsTable inputs={plan.inputs} titles={new Map(fields.map(({ name, title }) => [name, title]))} />
+        <InputsTable inputs={plan.inputs} fields={fields} />
       </Card>
       <ConfirmForm {...flow} plan={plan} />
     </Stack>

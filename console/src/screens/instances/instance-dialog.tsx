@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { INSTANCE_STATUSES } from '../../../../src/domain/vocabularies';
 import { faultsByField } from '../../api/errors';
 import { FormDialog } from '../../components/form-dialog';
+import { ProviderInput } from '../../components/provider-input';
 import type { Instance } from './use-instances';
 import { useSave, type Values, valuesOf } from './use-writes';
 
@@ -27,7 +28,7 @@ export const InstanceDialog = ({ instance, onClose }: { instance: Instance | nul
       )}
     >
       <TextInput label={common('name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
-      <TextInput label={t('provider')} placeholder="hetzner" maxLength={255} {...form.getInputProps('provider')} />
+      <ProviderInput label={t('provider')} maxLength={255} {...form.getInputProps('provider')} />
       <TextInput label={t('region')} placeholder="fsn1" maxLength={255} {...form.getInputProps('region')} />
       <TextInput
         label={t('externalId')}

@@ -8,30 +8,38 @@ import { useOrganisation } from '../../session/organisation';
 import { useMe } from '../../session/use-me';
 import { Report } from './report';
 import { type MergeReport, useMerge, usePlan } from './use-merge';
-import { ConfirmForm, PlanView } from './wizard';
+import { ConfirmForm, PlanView, Steps } from './wizard';
 
 /** Chooses the organisation that gets the records: one that the person owns as well. */
 export const ChooseStep = ({ onChosen }: { onChosen: (into: string) => void }) => {
   const { t } = useTranslation('merge');
-  const { documentId } = useOrganisation();
+  const { documentId, slug } = useOrganisation();
   const targets = useMe().memberships.filter(
     ({ organisation, capabilities }) =>
       organisation.documentId !== documentId && capabilities.includes('organisation:merge'),
   );
   const [into, setInto] = useState(targets[0]?.organisation.documentId ?? '');
-  if (targets.length === 0) return <EmptyState>{t('noTarget')}</EmptyState>;
+  const toSettings = (
+    <Button component={Link} to={organisationPage(slug, 'settings')} variant="default">
+      {t('toSettings')}
+    </Button>
+  );
+  if (targets.length === 0) return <EmptyState action={toSettings}>{t('noTarget')}</EmptyState>;
   return (
-    <Stack maw={480}>
-      <NativeSelect
-        label={t('target')}
-        description={t('targetHint')}
-        value={into}
-        onChange={(event) => setInto(event.currentTarget.value)}
-        data={targets.map(({ organisation }) => ({ value: organisation.documentId, label: organisation.name }))}
-      />
-      <Group>
-        <Button onClick={() => onChosen(into)}>{t('showPlan')}</Button>
-      </Group>
+    <Stack>
+      <Steps kind="merge" active={0} />
+      <Stack maw={480}>
+        <NativeSelect
+          label={t('target')}
+          description={t('targetHint')}
+          value={into}
+          onChange={(event) => setInto(event.currentTarget.value)}
+          data={targets.map(({ organisation }) => ({ value: organisation.documentId, label: organisation.name }))}
+        />
+        <Group>
+          <Button onClick={() => onChosen(into)}>{t('showPlan')}</Button>
+        </Group>
+      </Stack>
     </Stack>
   );
 };
@@ -44,7 +52,7 @@ interface StepProps {
 
 /** Shows the plan. */
 export const PlanStep = ({ into, onBack, onAccepted }: StepProps & { onAccepted: () => void }) => (
-  <PlanView plan={usePlan(into)} onBack={onBack} onAccepted={onAccepted}>
+  <PlanView kind="merge" plan={usePlan(into)} onBack={onBack} onAccepted={onAccepted}>
     {(report) => <Report report={report} />}
   </PlanView>
 );
@@ -54,7 +62,7 @@ export const ConfirmStep = ({ into, onBack, onDone }: StepProps & { onDone: (rep
   const { t } = useTranslation('merge');
   const { name } = useOrganisation();
   const merge = useMerge(into, onDone);
-  return <ConfirmForm why={t('confirmWhy', { name })} submit={t('merge')} write={merge} onBack={onBack} />;
+  return <ConfirmForm kind="merge" why={t('confirmWhy', { name })} submit={t('merge')} write={merge} onBack={onBack} />;
 };
 
 /** What has moved, and the way to it. */
@@ -63,6 +71,7 @@ export const ResultStep = ({ report }: { report: MergeReport }) => {
   const { source, target } = report;
   return (
     <Stack>
+      <Steps kind="merge" active={3} />
       <Text>{t('done', { source: source.name, target: target.name })}</Text>
       <Anchor component={Link} to={organisationPage(target.slug, 'dashboard')}>
         {t('open', { name: target.name })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { useFormat } from '../../format/use-format';
 import { addedFeatures, type Limits, limitsOfPlan, nextPlanOf, type PublicPlan, raisedLimits } from './next-plan';
+import { usePriceText } from './price';
 import type { Usage } from './use-plan';
 
 const limitsNow = ({ agents, instances, members, monthly_budget: budget }: Usage): Limits => ({
@@ -12,22 +13,11 @@ const limitsNow = ({ agents, instances, members, monthly_budget: budget }: Usage
   budget: budget.ceiling,
 });
 
-const usePrice = ({ price_eur_base: base, price_eur_per_host: host }: PublicPlan): string => {
-  const { t } = useTranslation('plan');
-  const format = useFormat();
-  return [
-    base === null ? '' : t('next.base', { price: format.money(base) }),
-    host ? t('next.perHost', { price: format.money(host) }) : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
-};
-
 const Content = ({ usage, plan }: { usage: Usage; plan: PublicPlan }) => {
   const { t } = useTranslation('plan');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const price = usePrice(plan);
+  const price = usePriceText()(plan);
   const then = limitsOfPlan(plan);
   const text = (name: keyof Limits): string => {
     const limit = then[name];

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { Screen } from '../../components/screen';
 import { UsageBar } from '../../components/usage-bar';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
+import { CurrentPlan } from './current-plan';
 import { NextPlan } from './next-plan-card';
 import { type Usage, usePublicPlans, useUsage } from './use-plan';
 
@@ -85,13 +86,7 @@ export const Component = () => {
       <QueryView query={usage} skeleton={<SkeletonLines count={6} height={48} />}>
         {(data) => (
           <Stack>
-            <Group gap="xs">
-              <Text size="sm">{t('current')}</Text>
-              <Badge size="lg" variant="outline" tt="none" style={{ color: 'inherit' }}>
-                {data.plan ?? t('none')}
-              </Badge>
-            </Group>
-            {data.plan === null && <Alert color="gray">{t('noneWhy')}</Alert>}
+            <CurrentPlan name={data.plan} />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <Stack>
                 <UsageCard usage={data} />

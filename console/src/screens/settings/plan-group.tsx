@@ -9,15 +9,16 @@ export const PlanGroup = ({ organisation }: { organisation: Organisation }) => {
   const format = useFormat();
   const limit = (value: number | null): string => (value === null ? t('unlimited') : format.number(value));
   const { plan, tier, plan_expires_at: expires, max_monthly_budget: ceiling } = organisation;
+  const tierName = tier && t(`plan.tiers.${tier}`);
   return (
     <Group title={t('plan.title')} about={t('plan.about')}>
       <Fact label={t('plan.plan')}>{plan}</Fact>
-      <Fact label={t('plan.tier')}>{tier && t(`plan.tiers.${tier}`)}</Fact>
+      {tierName && tierName !== plan && <Fact label={t('plan.tier')}>{tierName}</Fact>}
       <Fact label={t('plan.agents')}>{limit(organisation.agent_limit)}</Fact>
       <Fact label={t('plan.instances')}>{limit(organisation.max_instances)}</Fact>
       <Fact label={t('plan.members')}>{limit(organisation.max_members)}</Fact>
       <Fact label={t('plan.budget')}>{ceiling === null ? t('unlimited') : format.money(ceiling)}</Fact>
-      <Fact label={t('plan.expires')}>{expires ? format.date(expires) : t('never')}</Fact>
+      <Fact label={t('plan.expires')}>{expires ? format.calendarDay(expires) : t('never')}</Fact>
     </Group>
   );
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { useOrganisation } from '../../session/organisation';
-import { ConfirmForm, PlanView } from '../merge/wizard';
+import { ConfirmForm, PlanView, Steps } from '../merge/wizard';
 import type { SplitChoice } from './parts';
 import { Report } from './report';
 import { type SplitReport, useSplit, useSplitPlan } from './use-split';
@@ -15,7 +15,7 @@ interface StepProps {
 
 /** Shows the plan. */
 export const PlanStep = ({ choice, onBack, onAccepted }: StepProps & { onAccepted: () => void }) => (
-  <PlanView plan={useSplitPlan(choice)} onBack={onBack} onAccepted={onAccepted}>
+  <PlanView kind="split" plan={useSplitPlan(choice)} onBack={onBack} onAccepted={onAccepted}>
     {(report) => <Report report={report} />}
   </PlanView>
 );
@@ -25,7 +25,7 @@ export const ConfirmStep = ({ choice, onBack, onDone }: StepProps & { onDone: (r
   const { t } = useTranslation('split');
   const { name } = useOrganisation();
   const split = useSplit(choice, onDone);
-  return <ConfirmForm why={t('confirmWhy', { name })} submit={t('split')} write={split} onBack={onBack} />;
+  return <ConfirmForm kind="split" why={t('confirmWhy', { name })} submit={t('split')} write={split} onBack={onBack} />;
 };
 
 /** What each part has got, and the ways to them. */
@@ -34,6 +34,7 @@ export const ResultStep = ({ report }: { report: SplitReport }) => {
   const { t: merge } = useTranslation('merge');
   return (
     <Stack>
+      <Steps kind="split" active={3} />
       <Text>{t('done', { name: report.source.name })}</Text>
       {report.organisations.map(({ name, slug }) => (
         <Anchor key={slug} component={Link} to={organisationPage(slug, 'dashboard')}>

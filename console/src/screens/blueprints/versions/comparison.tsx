@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { properName } from '../../../format/proper-names';
 import { useFormat } from '../../../format/use-format';
 import { type Comparable, type COMPARED_FIELDS, compareVersions } from './compare';
 import { Differences } from './differences';
@@ -28,8 +29,11 @@ export const Comparison = ({ sides }: { sides: readonly [Side, Side] }) => {
   } satisfies Record<(typeof COMPARED_FIELDS)[number], string>;
   const names = [sides[0].label, sides[1].label] as const;
   const shown = fields.map((field) => {
-    const dollars = (value: unknown): unknown => (typeof value === 'number' ? format.dollars(value) : value);
-    return { ...field, before: dollars(field.before), after: dollars(field.after) };
+    const textOf = (value: unknown): unknown => {
+      if (typeof value === 'number') return format.dollars(value);
+      return field.key === 'provider' && typeof value === 'string' ? properName(value) : value;
+    };
+    return { ...field, before: textOf(field.before), after: textOf(field.after) };
   });
   return (
     <Stack>

@@ -7,7 +7,7 @@ import { useConfirm } from '../../../components/use-confirm';
 import { useOrganisation } from '../../../session/organisation';
 import type { Blueprint, Draft } from '../use-drafts';
 import { ComparePanel } from './compare-panel';
-import { useBlueprintOf, useNextDraft, useRetirement, type Version } from './use-versions';
+import { useBlueprintOf, useRetirement, type Version } from './use-versions';
 
 const Row = ({ version, retirement }: { version: Version; retirement: ReturnType<typeof useRetirement> }) => {
   const { t } = useTranslation('blueprints');
@@ -52,24 +52,14 @@ const Row = ({ version, retirement }: { version: Version; retirement: ReturnType
 };
 
 const Line = ({ draft, blueprint }: { draft: Draft; blueprint: Blueprint }) => {
-  const { t } = useTranslation('blueprints');
-  const { can } = useOrganisation();
   const retirement = useRetirement();
-  const next = useNextDraft();
   const versions = blueprint.versions ?? [];
   return (
     <Stack>
-      <Refusal error={retirement.error ?? next.error} />
+      <Refusal error={retirement.error} />
       {versions.map((version) => (
         <Row key={version.documentId} version={version} retirement={retirement} />
       ))}
-      {can('blueprint:write') && draft.status === 'published' && (
-        <Group>
-          <Button size="xs" loading={next.isPending} onClick={() => next.mutate(blueprint.documentId)}>
-            {t('versions.next')}
-          </Button>
-        </Group>
-      )}
       <ComparePanel draft={draft} blueprint={blueprint} versions={versions} />
     </Stack>
   );

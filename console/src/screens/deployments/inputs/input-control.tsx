@@ -1,6 +1,7 @@
 import {
   JsonInput,
   MultiSelect,
+  NumberInput,
   PasswordInput,
   type PasswordInputProps,
   Select,
@@ -10,8 +11,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { decimalSeparatorOf } from '../../../format/locale';
 import type { InputField, InputValues } from './input-fields';
 import { patternWords } from './pattern-words';
+import { useValueText } from './value-text';
 
 interface InputControlProps {
   field: InputField;
@@ -50,24 +53,18 @@ const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text
 /** What the schema says about the values, in words: its description, and its bounds. */
 const useHint = ({ description, schema, kind }: InputField): string | undefined => {
   const { t } = useTranslation('deployments');
+  const textOf = useValueText();
   const bounds = BOUNDS.flatMap(([rule, text]) => {
     const value = schema[rule];
-    return typeof value === 'string' || typeof value === 'number' ? [t(`inputs.${text}`, { value })] : [];
+    return typeof value === 'string' || typeof value === 'number'
+      ? [t(`inputs.${text}`, { value: textOf(value) })]
+      : [];
   });
   const forms = [...patternOf(schema.pattern), ...formatOf(schema.format)].map((form) =>
     t(`inputs.${form.name}`, form),
   );
   const parts = [description, asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
   return parts.filter((part) => part !== '').join(' · ') || undefined;
-};
-
-/** A value of a choice as a person reads it. */
-const useTextOf = () => {
-  const { t } = useTranslation();
-  return (value: unknown): string => {
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
 };
 
 const asText = (value: InputValues[string]): string => (typeof value === 'string' ? value : '');
@@ -106,7 +103,8 @@ const SecretInput = ({ value, onText, ...props }: SecretInputProps) => {
 
 /** The control of one input. Its label is the title of the variable. */
 export const InputControl = ({ field, value, error, onChange }: InputControlProps) => {
-  const textOf = useTextOf();
+  const { i18n } = useTranslation();
+  const textOf = useValueText();
   const { kind, isRequired, allowed, title, type } = field;
   const shared = { label: title, description: useHint(field), error, required: isRequired };
   const ofText = {
@@ -129,28 +127,42 @@ export const InputControl = ({ field, value, error, onChange }: InputControlProp
       return (
         <Select
           {...shared}
-          data={allowed.map((each) => ({ value: JSON.stringify(each), label: textOf(each) }))}
+          data={allowed.map((each) => ({ value: JSON.stringify(each), label: textOf(each, true) }))}
           value={asText(value) || null}
           allowDeselect={!isRequired}
           onChange={(chosen) => onChange(chosen ?? '')}
         />
       );
     case 'choices':
-      return <MultiSelect {...shared} data={allowed.map(textOf)} value={asTexts(value)} onChange={onChange} />;
+      return (
+        <MultiSelect
+          {...shared}
+          data={allowed.map((each) => ({ value: String(each), label: textOf(each, true) }))}
+          value={asTexts(value)}
+          onChange={onChange}
+        />
+      );
     case 'texts':
       return <TagsInput {...shared} acceptValueOnBlur value={asTexts(value)} onChange={onChange} />;
     case 'json':
       return (
         <JsonInput {...shared} value={asText(value)} onChange={onChange} autosize minRows={2} spellCheck={false} />
       );
-    case 'text':
     case 'number':
       return (
-        <TextInput
-          {...ofText}
-          inputMode={kind === 'number' ? (type === 'integer' ? 'numeric' : 'decimal') : 'text'}
+        <NumberInput
+          {...shared}
+          value={asText(value)}
+          // As text, which the server checks: a number has no more digits than JavaScript keeps.
+          onChange={(number) => onChange(String(number))}
+          decimalSeparator={decimalSeparatorOf(i18n.language)}
+          allowDecimal={type !== 'integer'}
+          clampBehavior="none"
+          hideControls
           autoComplete="off"
         />
       );
+    case 'text':
+      return <TextInput {...ofText} autoComplete="off" />;
   }
 };

@@ -3,27 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { FactsTable } from '../../../components/facts-table';
 import { useBlueprint } from '../../blueprints/use-drafts';
 import type { Deployment } from '../deployment';
-import { fieldsOf } from './input-fields';
+import { fieldsOf, type InputField } from './input-fields';
+import { useValueText } from './value-text';
 
 interface InputsTableProps {
   inputs: Record<string, unknown> | null;
-  /** The titles of inputs, where they are known; otherwise their names are shown. */
-  titles?: ReadonlyMap<string, string>;
+  /** The fields of the blueprint, if it is still there. Of other inputs, the names are shown. */
+  fields: readonly InputField[];
 }
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
 /** The inputs of a deployment or of its plan. The API shows *** for secrets. */
-export const InputsTable = ({ inputs, titles }: InputsTableProps) => {
+export const InputsTable = ({ inputs, fields }: InputsTableProps) => {
   const { t } = useTranslation('deployments');
-  const { t: common } = useTranslation();
-  const textOf = (value: unknown): string => {
-    if (typeof value === 'string') return value;
-    if (typeof value === 'boolean') return common(value ? 'yes' : 'no');
-    if (value === null || (isTexts(value) && value.length === 0)) return '–';
-    return isTexts(value) ? value.join(', ') : JSON.stringify(value);
-  };
+  const textOf = useValueText();
   const entries = Object.entries(inputs ?? {});
   if (entries.length === 0)
     return (
@@ -34,7 +26,10 @@ export const InputsTable = ({ inputs, titles }: InputsTableProps) => {
   return (
     <FactsTable
       label={t('inputs.title')}
-      facts={entries.map(([name, value]) => [titles?.get(name) ?? name, textOf(value) || '–'])}
+      facts={entries.map(([name, value]) => {
+        const field = fields.find((each) => each.name === name);
+        return [field?.title ?? name, textOf(value, field && field.allowed.length > 0) || '–'];
+      })}
     />
   );
 };
@@ -42,6 +37,5 @@ export const InputsTable = ({ inputs, titles }: InputsTableProps) => {
 /** The inputs of a deployment, with the titles of its blueprint if that is still there. */
 export const DeploymentInputs = ({ deployment: { inputs, blueprint } }: { deployment: Deployment }) => {
   const { data } = useBlueprint(blueprint?.documentId ?? '');
-  const titles = new Map(fieldsOf(data?.variables ?? null).map(({ name, title }) => [name, title]));
-  return <InputsTable inputs={inputs} titles={titles} />;
+  return <InputsTable inputs={inputs} fields={fieldsOf(data?.variables ?? null)} />;
 };

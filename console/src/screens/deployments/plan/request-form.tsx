@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@ma
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { faultsByPath } from '../../../api/errors';
+import { ProviderInput } from '../../../components/provider-input';
 import { Refusal } from '../../../components/refusal';
 import type { Blueprint } from '../../blueprints/use-drafts';
 import type { Deployment } from '../deployment';
@@ -75,7 +76,7 @@ export const RequestForm = ({ form, fields, planning, onPlan }: RequestFormProps
           {...form.getInputProps('name')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label={t('form.provider')} {...form.getInputProps('provider')} />
+          <ProviderInput label={t('form.provider')} {...form.getInputProps('provider')} />
           <TextInput label={t('form.region')} {...form.getInputProps('region')} />
         </SimpleGrid>
         <Fieldset legend={t('inputs.title')}>
