@@ -17,6 +17,7 @@ const fact = (page: Page, card: string, name: string) =>
 
 const VARIABLES = {
   nodes: { type: 'integer', title: 'Nodes', minimum: 2, maximum: 9, default: 3 },
+  share: { type: 'number', title: 'Share', maximum: 1.5, default: 0.85 },
   size: { type: 'string', title: 'Size', enum: ['small', 'large'], default: 'small' },
   backups: { type: 'boolean', title: 'Backups', default: false },
   host: { type: 'string', title: 'Host', format: 'hostname' },
@@ -110,10 +111,20 @@ describeConsole('the inputs of a deployment in the console', () => {
   it('are labelled in German', async () => {
     const page = await signInAs('engineer', `deployments/new/${blueprint}`, { locale: 'de-DE' });
     await page.getByText('mindestens 2, höchstens 9').waitFor();
+    // Numbers are written as in German, and sent as in JSON.
+    await page.getByText('höchstens 1,5').waitFor();
+    expect(await field(page, 'Share').inputValue()).toBe('0,85');
+    await field(page, 'Share').fill('0,9');
+    await field(page, 'Cloud-Anbieter').fill('Hetzner');
+    const planned = page.waitForRequest((request) => request.url().endsWith('/plan'));
     await field(page, 'Name des Deployments').fill('Test Cluster');
     await field(page, 'Host').fill('cluster.example.com');
     await field(page, 'Token').fill(SECRET);
     await press(page, 'Plan anzeigen');
+    expect((await planned).postDataJSON()).toMatchObject({
+      data: { inputs: { share: 0.9 }, target: { provider: 'hetzner' } },
+    });
+    await page.getByRole('table', { name: 'Eingaben' }).getByRole('row', { name: 'Share 0,9' }).waitFor();
     await page.getByText('Entfällt: Seine Bedingung trifft nicht zu.').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

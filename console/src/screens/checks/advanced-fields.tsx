@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CHECK_BOUNDS } from '../../../../src/domain/checks/check-rules';
 import { SEVERITIES } from '../../../../src/domain/vocabularies';
 import { LabelsField } from '../../components/labels-field';
+import { decimalSeparatorOf } from '../../format/locale';
 import { MoreHttpFields } from './http-fields';
 import type { Form } from './check-values';
 
@@ -58,7 +59,7 @@ const Numbers = ({ form }: { form: Form }) => {
 
 /** What most checks leave as it is. */
 export const AdvancedFields = ({ form }: { form: Form }) => {
-  const { t } = useTranslation('checkForm');
+  const { t, i18n } = useTranslation('checkForm');
   const { t: common } = useTranslation();
   const { type } = form.values;
   return (
@@ -90,6 +91,7 @@ export const AdvancedFields = ({ form }: { form: Form }) => {
           min={0}
           max={100}
           decimalScale={6}
+          decimalSeparator={decimalSeparatorOf(i18n.language)}
           {...form.getInputProps('slo_percent')}
         />
       </Stack>

@@ -108,7 +108,7 @@ export const GroupsTable = ({ costs: { data, meta } }: { costs: Costs }) => {
           <Table.Th ta="right" data-label={t('amount')}>
             {format.money(meta.total_eur)}
           </Table.Th>
-          <Table.Td data-label="" />
+          <Table.Td data-label={t('share')}>{meta.total_eur > 0 && format.partOf(1)}</Table.Td>
           <Table.Th ta="right" data-label={t('records')}>
             {format.number(meta.records)}
           </Table.Th>
