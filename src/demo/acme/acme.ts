@@ -1,3 +1,4 @@
+import { accountTable } from '../rows/account-rows';
 import { checkTable } from '../rows/check-rows';
 import { by, BY_TENANTRY } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
@@ -68,6 +69,7 @@ export const acme = (clock: DemoClock): DemoOrganisation => ({
     ACME_DRAFTS,
     ACME_INSTANCES(clock),
     ACME_AGENTS(clock),
+    accountTable(ACME_CHARGES),
     checkTable(ENGINEER, ACME_CHECKS),
     ...ACME_RELIABILITY(clock),
     {

@@ -1,7 +1,8 @@
 import { by, BY_TENANTRY } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
 import { demoId } from '../demo-id';
-import { type DemoTable, ref } from '../demo-table';
+import { type DemoRow, type DemoTable, ref } from '../demo-table';
+import { PARTNER_FEED_DOWN_DAYS } from './services';
 
 const ADMIN = 'admin@acme.example';
 const ENGINEER = 'engineer@acme.example';
@@ -10,12 +11,39 @@ const ENGINEER_NAME = 'Acme Engineer';
 
 const checkId = (name: string): string => demoId(`acme/check/${name}`);
 
-/** An outage of 23 days ago, and what people wrote about it. */
+const update = (at: string, kind: string, message: string | null, author: string | null, isPublic = false) => ({
+  ...{ at, kind, message, author, public: isPublic },
+});
+
+/** The outage of the partner's feed, which still lasts (`ACME_CHECKS`). Its severity is below those of the alert channel: the demo has no mail
+ * server. */
+const partnerFeed = (clock: DemoClock): DemoRow => {
+  const [began, seen] = [clock.daysAgo(PARTNER_FEED_DOWN_DAYS), clock.daysAgo(PARTNER_FEED_DOWN_DAYS - 0.02)];
+  return {
+    key: 'incident/partner-feed',
+    daysAgo: PARTNER_FEED_DOWN_DAYS,
+    by: BY_TENANTRY,
+    data: {
+      title: 'Partner feed',
+      severity: 'medium',
+      incident_status: 'acknowledged',
+      synthetic_check: ref('check/partner-feed'),
+      checks: [checkId('partner-feed')],
+      cause: 'status',
+      started_at: began,
+      acknowledged_at: seen,
+      acknowledged_by: ENGINEER_NAME,
+      updates: [
+        update(began, 'opened', 'status', null),
+        update(seen, 'acknowledged', 'The partner works on it.', ENGINEER_NAME),
+      ],
+    },
+  };
+};
+
+/** An outage of 23 days ago, and what people wrote about it; and one that still lasts. */
 const incidents = (clock: DemoClock): DemoTable => {
   const [began, ended] = [clock.daysAgo(23.2), clock.daysAgo(23.1)];
-  const update = (at: string, kind: string, message: string | null, author: string | null, isPublic = false) => ({
-    ...{ at, kind, message, author, public: isPublic },
-  });
   return {
     uid: 'api::incident.incident',
     rows: [
@@ -42,6 +70,7 @@ const incidents = (clock: DemoClock): DemoTable => {
           ],
         },
       },
+      partnerFeed(clock),
     ],
   };
 };

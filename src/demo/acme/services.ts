@@ -28,6 +28,9 @@ export const ACME_CHARGES: DemoCharges = {
   spike: { key: 'batch', daysAgo: 38, factor: 34 },
 };
 
+/** When the outage of the partner's feed began; it has an incident. */
+export const PARTNER_FEED_DOWN_DAYS = 0.22;
+
 /** A common outage, one that still lasts, a slow week, and a check that is disabled. */
 export const ACME_CHECKS: DemoCheck[] = [
   {
@@ -65,7 +68,7 @@ export const ACME_CHECKS: DemoCheck[] = [
     typicalMs: 340,
     outages: [
       { daysAgo: 71.3, hours: 14, status: 'down' },
-      { daysAgo: 0.22, status: 'down' },
+      { daysAgo: PARTNER_FEED_DOWN_DAYS, status: 'down' },
     ],
   },
   {

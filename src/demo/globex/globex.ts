@@ -1,4 +1,5 @@
 import { agentTable, type DemoAgent, isReporting } from '../rows/agent-rows';
+import { accountTable } from '../rows/account-rows';
 import { checkTable } from '../rows/check-rows';
 import { by, BY_TENANTRY } from '../demo-actors';
 import type { DemoClock } from '../demo-clock';
@@ -78,6 +79,7 @@ export const globex = (clock: DemoClock): DemoOrganisation => ({
       },
     ]),
     agentTable('globex', clock, ENGINEER, AGENTS),
+    accountTable(GLOBEX_CHARGES),
     checkTable(ENGINEER, GLOBEX_CHECKS),
     { uid: 'api::security-finding.security-finding', rows: [...GLOBEX_FINDINGS(clock), ...SCANS(clock)] },
     {

@@ -48,7 +48,11 @@ describeConsole('the cloud accounts in the console', () => {
   });
 
   it('say what they are for where there are none, with a command for the operator', async () => {
-    const page = await signInAs('owner@globex.example', '/organisations/globex/cloud-accounts');
+    const page = await signInAs('owner', 'dashboard');
+    await page.route('**/api/cloud-accounts?*', (route) =>
+      route.fulfill({ json: { data: [], meta: { pagination: { nextCursor: null } } } }),
+    );
+    await page.goto(`${ACME}/cloud-accounts`);
     await page.getByText(/^A cloud account says which imported costs are yours/).waitFor();
     const request = await page.getByRole('region', { name: 'Command for the terminal' }).innerText();
     expect(request).toMatch(/^curl .+\/api\/cloud-accounts"[\s\S]+"organisation": "\w{24}"/);
