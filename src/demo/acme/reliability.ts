@@ -15,8 +15,10 @@ const update = (at: string, kind: string, message: string | null, author: string
   ...{ at, kind, message, author, public: isPublic },
 });
 
-/** The outage of the partner's feed, which still lasts (`ACME_CHECKS`). Its severity is below those of the alert channel: the demo has no mail
- * server. */
+/**
+ * The outage of the partner's feed, which still lasts (`ACME_CHECKS`). Its severity is below those of the alert channel: the demo
+ * has no mail server.
+ */
 const partnerFeed = (clock: DemoClock): DemoRow => {
   const [began, seen] = [clock.daysAgo(PARTNER_FEED_DOWN_DAYS), clock.daysAgo(PARTNER_FEED_DOWN_DAYS - 0.02)];
   return {
