@@ -116,14 +116,13 @@ describeConsole('the inputs of a deployment in the console', () => {
     expect(await field(page, 'Share').inputValue()).toBe('0,85');
     await field(page, 'Share').fill('0,9');
     await field(page, 'Cloud-Anbieter').fill('Hetzner');
-    const planned = page.waitForRequest((request) => request.url().endsWith('/plan'));
+    const planned = page.waitForResponse((response) => response.url().endsWith(`/blueprints/${blueprint}/plan`));
     await field(page, 'Name des Deployments').fill('Test Cluster');
     await field(page, 'Host').fill('cluster.example.com');
     await field(page, 'Token').fill(SECRET);
     await press(page, 'Plan anzeigen');
-    expect((await planned).postDataJSON()).toMatchObject({
-      data: { inputs: { share: 0.9 }, target: { provider: 'hetzner' } },
-    });
+    const { data } = await (await planned).json();
+    expect(data).toMatchObject({ inputs: { share: 0.9 }, target: { provider: 'hetzner' } });
     await page.getByRole('table', { name: 'Eingaben' }).getByRole('row', { name: 'Share 0,9' }).waitFor();
     await page.getByText('Entfällt: Seine Bedingung trifft nicht zu.').waitFor();
     await expectNoAxeFaults(page);
