@@ -15,7 +15,9 @@ const { SCREENS } = require('./screenshots/screens');
 
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
+/** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./screenshots/screens').Screen} Screen */
+/** @typedef {import('./screenshots/screens').Strapi} Strapi */
 
 const FOLDER = path.join('reports', 'screens');
 const LANGUAGE = 'en-GB';
@@ -23,7 +25,7 @@ const CHROMIUM = '/usr/bin/chromium';
 
 const HELP = `Usage: npm run screenshots [-- options]
 
-Takes pictures of all screens of the console, light and dark, on a screen of 1280 pixels and on a phone. Builds what is out of date, and
+Takes pictures of all screens of the console, and of the sign-in to the admin panel, light and dark, on a screen of 1280 pixels and on a phone. Builds what is out of date, and
 serves the demo's data from a temporary database. Replaces the pictures in ${FOLDER}.
 
   --only TEXTS     only screens with one of these texts in their name, separated by commas
@@ -52,6 +54,10 @@ const SCHEMES = /** @type {const} */ (['light', 'dark']);
 const STEP_TIMEOUT_MS = 30_000;
 /** Charts are drawn after their data has arrived. */
 const SETTLE_MS = 400;
+/** How often the window can grow with its page. */
+const MOST_GROWTHS = 5;
+
+const isOfPanel = (/** @type {Screen} */ { path: where }) => String(where).startsWith('/admin');
 
 /**
  * A context with the session of an account, or without one.
@@ -73,15 +79,32 @@ const contextFor = async (browser, baseURL, locale, role) => {
 };
 
 /**
+ * Makes the window as high as the page: long lists draw only the rows that are in sight, and the page grows with them.
+ *
+ * @param {Page} page
+ * @param {{ width: number, height: number }} size
+ */
+const showWhole = async (page, { width, height }) => {
+  for (let shown = height, attempt = 0; attempt < MOST_GROWTHS; attempt += 1) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (whole <= shown) return;
+    await page.setViewportSize({ width, height: whole });
+    await page.waitForTimeout(SETTLE_MS);
+    shown = whole;
+  }
+};
+
+/**
  * Takes the pictures of one screen.
  *
  * @param {BrowserContext} context
  * @param {Screen} screen
- * @param {{ withDocuments: boolean, language: string }} options whether to replace the pictures of the documents, too
+ * @param {{ strapi: Strapi, withDocuments: boolean, language: string }} options whether to replace the pictures of the documents,
+ *   too
  * @returns how many were taken
  * @throws Refusal if a script or a request of the screen fails
  */
-const shoot = async (context, screen, { withDocuments, language }) => {
+const shoot = async (context, screen, { strapi, withDocuments, language }) => {
   const page = await context.newPage();
   /** @type {string[]} */
   const faults = [];
@@ -91,7 +114,7 @@ const shoot = async (context, screen, { withDocuments, language }) => {
     if (response.status() >= 400 && screen.as) faults.push(`${response.status()} ${response.url()}`);
   });
   await page.setViewportSize(SIZES.wide);
-  await page.goto(screen.path);
+  await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(strapi));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await screen.open?.(page);
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
@@ -104,6 +127,7 @@ const shoot = async (context, screen, { withDocuments, language }) => {
       const name = [screen.name, colorScheme, isNarrow && SIZES.narrow.width, language !== LANGUAGE && language]
         .filter(Boolean)
         .join('-');
+      await showWhole(page, size);
       await page.screenshot({ path: path.join(root, FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
       if (!withDocuments || !DOCUMENTED.includes(name)) continue;
       await page.setViewportSize(DOCUMENT_SIZE);
@@ -130,9 +154,15 @@ const shootAll = async (screens, { executablePath, withDocuments, language }) =>
     WATCHDOGS_ENABLED: 'false',
     RATE_LIMITS_ENABLED: 'false',
     ALLOW_INSECURE: 'no-rate-limits',
+    ADMIN_SECOND_FACTOR: 'required',
   };
   Object.assign(process.env, settings, { PORT: String(port) });
-  await step('Demo data', serveDemo, () => 'served');
+  const serveAdminPanel = screens.some(isOfPanel);
+  const strapi = await step(
+    'Demo data',
+    () => serveDemo({ serveAdminPanel }),
+    () => 'served',
+  );
   const { chromium } = require('playwright-core');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   /** @type {Map<string | undefined, BrowserContext>} */
@@ -143,7 +173,7 @@ const shootAll = async (screens, { executablePath, withDocuments, language }) =>
     contexts.set(screen.as, context);
     await step(
       screen.name,
-      () => shoot(context, screen, { withDocuments, language }),
+      () => shoot(context, screen, { strapi, withDocuments, language }),
       (count) => `${count} pictures`,
     );
   }
@@ -164,7 +194,7 @@ const main = async (args) => {
   if (screens.length === 0) throw new Refusal(`No screen has "${only}" in its name.`);
   if (!existsSync(chromium))
     throw new Refusal(`There is no Chromium at ${chromium}. Install it, or name it: --chromium`);
-  await build(staleParts(['server', 'console']));
+  await build(staleParts(['server', 'console', ...(screens.some(isOfPanel) ? ['admin panel'] : [])]));
   if (!only) rmSync(path.join(root, FOLDER), { recursive: true, force: true });
   mkdirSync(path.join(root, FOLDER), { recursive: true });
   await withTemporaryApplication(() =>

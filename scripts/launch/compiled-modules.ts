@@ -92,6 +92,7 @@ export interface CompiledModules {
   'repositories/access/rate-limits': typeof import('../../src/repositories/access/rate-limits');
   'repositories/access/request-limits': typeof import('../../src/repositories/access/request-limits');
   'http/part-builds': typeof import('../../src/http/part-builds');
+  'repositories/accounts/invitation-token': typeof import('../../src/repositories/accounts/invitation-token');
   'repositories/accounts/invitations': typeof import('../../src/repositories/accounts/invitations');
   'repositories/accounts/setup-token': typeof import('../../src/repositories/accounts/setup-token');
   'repositories/accounts/tickets/factor-tokens': typeof import('../../src/repositories/accounts/tickets/factor-tokens');
@@ -153,6 +154,7 @@ export interface CompiledModules {
   'workarounds/write-lock-first': typeof import('../../src/workarounds/write-lock-first');
   /** This package has no types. */
   '../../node_modules/@strapi/provider-email-nodemailer': { init(options: object, settings: object): unknown };
+  'commands/access/support-view': typeof import('../../src/commands/access/support-view');
   'commands/access/undo-sso-only': typeof import('../../src/commands/access/undo-sso-only');
   'commands/accounts/change-address': typeof import('../../src/commands/accounts/change-address');
   'commands/accounts/sign-ins/report-sign-in': typeof import('../../src/commands/accounts/sign-ins/report-sign-in');

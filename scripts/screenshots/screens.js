@@ -1,9 +1,13 @@
 'use strict';
 
+const { ENTRY_SCREENS } = require('./entry-screens');
+
 const ACME = '/organisations/acme';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{ name: string, path: string, as?: string, open?: (page: Page) => Promise<void> }} Screen */
+/** @typedef {import('@strapi/strapi').Core.Strapi} Strapi */
+/** @typedef {string | ((strapi: Strapi) => Promise<string>)} Path a function makes a link that works once or for a while */
+/** @typedef {{ name: string, path: Path, as?: string, open?: (page: Page) => Promise<void> }} Screen */
 
 /**
  * Opens what a link leads to.
@@ -76,6 +80,16 @@ const byNewFactor = async (/** @type {Page} */ page) => {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 };
 
+/** Opens the form that waives the second factor of a member. */
+const byWaiver = async (/** @type {Page} */ page) => {
+  await page.locator('main table [aria-haspopup=menu]').nth(1).click();
+  await page
+    .getByRole('menuitem')
+    .filter({ has: page.locator('.lucide-key-round') })
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+};
+
 /** Opens the first finding. */
 const byFinding = async (/** @type {Page} */ page) => {
   await page.locator('[data-finding]').first().click();
@@ -101,6 +115,7 @@ const SCREENS = [
   { name: 'dashboard', path: `${ACME}/dashboard`, as: 'owner' },
   { name: 'dashboard-viewer', path: `${ACME}/dashboard`, as: 'viewer' },
   { name: 'members', path: `${ACME}/members`, as: 'owner' },
+  { name: 'factor-waiver', path: `${ACME}/members`, as: 'owner', open: byWaiver },
   { name: 'blueprints', path: `${ACME}/blueprints`, as: 'owner' },
   { name: 'deployments', path: `${ACME}/deployments`, as: 'owner' },
   ...[
@@ -146,6 +161,8 @@ const SCREENS = [
   { name: 'unknown-screen', path: `${ACME}/nowhere`, as: 'owner' },
   { name: 'account', path: '/account', as: 'owner' },
   { name: 'second-factor-form', path: '/account', as: 'owner', open: byNewFactor },
+  // The last: one of them changes an organisation.
+  ...ENTRY_SCREENS,
 ];
 
 module.exports = { SCREENS };

@@ -20,7 +20,7 @@ export const UsageBar = ({ label, used, limit, format }: UsageBarProps) => {
   const percent = limit ? (used / limit) * FULL : limit === 0 ? FULL : 0;
   return (
     <div>
-      <Group justify="space-between" align="flex-end" wrap="nowrap" gap="xs">
+      <Group justify="space-between" align="flex-end" gap="0 var(--mantine-spacing-xs)">
         <Text size="sm">{label}</Text>
         <Text size="sm" c="dimmed" className="no-break">
           {limit === null

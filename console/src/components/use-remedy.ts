@@ -84,6 +84,8 @@ export const useRemedy = (error: unknown, retry?: () => void): Remedy | null => 
   if (code === 'STEP_UP_REQUIRED')
     return { label: t('remedies.stepUp'), act: () => void askForPassword().then((verified) => verified && retry?.()) };
   if (code !== null && SIGN_IN.includes(code)) {
+    // The sign-in page itself shows the other ways to sign in.
+    if (pathname === CONSOLE_PAGES.signIn) return null;
     const query = new URLSearchParams({ next: `${pathname}${search}`, ...(slug ? { organisation: slug } : {}) });
     return { label: t('remedies.signIn'), act: () => navigate(`${CONSOLE_PAGES.signIn}?${query.toString()}`) };
   }

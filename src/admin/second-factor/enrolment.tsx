@@ -12,7 +12,7 @@ const QR_SIZE = 180;
 
 /** Shows what to add to an authenticator app, and the recovery codes to keep. */
 export const EnrolmentSteps = ({ secret, uri, recovery_codes: codes }: Enrolment) => (
-  <Flex direction="column" alignItems="stretch" gap={4} paddingBottom={4}>
+  <Flex direction="column" alignItems="stretch" gap={4} paddingTop={4} paddingBottom={4}>
     <Typography>1. Scan this code with an authenticator app, or enter the key.</Typography>
     <Flex justifyContent="center">
       <Box background="neutral0" padding={2}>
@@ -26,7 +26,11 @@ export const EnrolmentSteps = ({ secret, uri, recovery_codes: codes }: Enrolment
     <Typography>
       2. Keep these recovery codes. Each replaces a code of the app once. They are shown only now.
     </Typography>
-    <Box tag="ul" aria-label="Recovery codes" style={{ columns: 2, fontFamily: 'monospace' }}>
+    <Box
+      tag="ul"
+      aria-label="Recovery codes"
+      style={{ columns: '20ch 2', fontFamily: 'monospace', fontSize: '1.4rem', lineHeight: 1.6 }}
+    >
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

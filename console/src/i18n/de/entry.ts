@@ -57,7 +57,7 @@ export const entry: Translation<typeof en> = {
     titleStop: 'Budgetwarnungen abbestellen',
     why: 'Ein Admin von {{organisation}} will die Budgetwarnungen an diese Adresse senden. Lehnen Sie ab, kann die Organisation nicht noch einmal fragen.',
     whyStop:
-      'Diese Adresse erhält keine Budgetwarnungen von {{organisation}} mehr, und die Organisation kann nicht noch einmal fragen.',
+      'Wollen Sie keine Budgetwarnungen von {{organisation}} mehr erhalten? Die Organisation kann danach nicht noch einmal fragen.',
     confirm: 'Bestätigen',
     refuse: 'Ablehnen und nie wieder fragen',
     stop: 'Abbestellen',
@@ -78,9 +78,10 @@ export const entry: Translation<typeof en> = {
   },
   address: {
     confirmTitle: 'E-Mail-Adresse bestätigen',
-    why: 'Bestätigen Sie mit dem Knopf, dass diese Adresse Ihre ist.',
+    why: 'Bestätigen Sie, dass diese Adresse Ihnen gehört.',
     confirm: 'Bestätigen',
-    invalid: 'Der Link wurde schon benutzt oder ist nicht mehr gültig. Fordern Sie einen neuen an.',
+    invalid:
+      'Der Link wurde schon benutzt oder ist nicht mehr gültig. Melden Sie sich an: Ist Ihre Adresse noch nicht bestätigt, erhalten Sie dort einen neuen.',
     title: 'Ihre E-Mail-Adresse ist bestätigt',
     done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
     signInNow: 'Sie können sich jetzt anmelden.',

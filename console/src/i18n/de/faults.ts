@@ -66,7 +66,7 @@ export const faults: Translation<typeof english> = {
     WEB_ADDRESS_WITH_PASSWORD:
       'Lassen Sie Benutzername und Passwort weg: Alle, die die Adresse sehen, würden sie sehen.',
     FINGERPRINT_MALFORMED: 'Geben Sie einen SHA-256-Fingerabdruck ein: 64 Ziffern und Buchstaben von a bis f.',
-    CODE_INVALID: 'Das ist unbekannt, benutzt oder abgelaufen. Fordern Sie es neu an.',
+    CODE_INVALID: 'Der Link ist ungültig, wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
     PASSWORD_WRONG: 'Dieses Passwort ist falsch.',
     PASSWORD_UNCHANGED: 'Wählen Sie ein anderes Passwort als das jetzige.',
     PASSWORDS_DIFFER: 'Die beiden Passwörter sind verschieden.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const support: Translation<typeof texts> = {
   title: 'Support-Ansicht',
-  why: 'Sie lesen 60 Minuten lang eine Organisation und ändern nichts. Deren Mitglieder sehen im Protokoll Ihren Namen, den Grund, und wann Sie beginnen und enden.',
+  why: 'Sie lesen 60 Minuten lang eine Organisation und ändern nichts. Deren Mitglieder sehen im Protokoll Ihren Namen, den Grund sowie Beginn und Ende.',
   code: 'Code aus der Betriebsverwaltung',
   codeHint: 'Er gilt einmal und fünf Minuten lang.',
   open: 'Support-Ansicht öffnen',

@@ -54,7 +54,7 @@ export const entry = {
     title: 'Budget alerts',
     titleStop: 'Stop the budget alerts',
     why: 'An admin of {{organisation}} wants to send its budget alerts to this address. If you refuse, the organisation cannot ask again.',
-    whyStop: 'This address gets no more budget alerts of {{organisation}}, and the organisation cannot ask again.',
+    whyStop: 'Do you want no more budget alerts of {{organisation}}? The organisation cannot ask again afterwards.',
     confirm: 'Confirm',
     refuse: 'Refuse, and never ask again',
     stop: 'Stop the alerts',
@@ -75,9 +75,10 @@ export const entry = {
   },
   address: {
     confirmTitle: 'Confirm your email address',
-    why: 'Press the button to confirm that this address is yours.',
+    why: 'Confirm that this address is yours.',
     confirm: 'Confirm',
-    invalid: 'The link was already used, or is not valid any more. Request a new one.',
+    invalid:
+      'The link was already used, or is not valid any more. Sign in: if your address is not confirmed yet, you get a new one there.',
     title: 'Your email address is confirmed',
     done: 'Your email address is confirmed. You can sign in now.',
     signInNow: 'You can sign in now.',

@@ -64,7 +64,7 @@ export const faults = {
     WEB_ADDRESS_MALFORMED: 'Enter an address that begins with https:// or http://.',
     WEB_ADDRESS_WITH_PASSWORD: 'Leave out user name and password: everybody who sees the address would see them.',
     FINGERPRINT_MALFORMED: 'Enter a SHA-256 fingerprint: 64 digits and letters from a to f.',
-    CODE_INVALID: 'This is unknown, was used or has expired. Ask for a new one.',
+    CODE_INVALID: 'The link is not valid, was used or has expired. Request a new one.',
     PASSWORD_WRONG: 'This password is wrong.',
     PASSWORD_UNCHANGED: 'Choose another password than the current one.',
     PASSWORDS_DIFFER: 'The two passwords differ.',

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { TenantryError } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../components/refusal';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
+import { Fault } from '../entry/fault';
 import { Incomplete } from '../entry/incomplete';
 import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
@@ -25,24 +26,18 @@ const confirm = async (code: string): Promise<void> => {
   throw new TenantryError('UNEXPECTED_RESPONSE', `The response was ${response.status}.`, { status: response.status });
 };
 
-const Fault = ({ error }: { error: Error | null }) => {
-  const { t } = useTranslation('entry');
-  if (error === null || error instanceof TenantryError) return <Refusal error={error} />;
-  return (
-    <Alert color="red" role="alert">
-      {t('address.invalid')}
-    </Alert>
-  );
-};
+/** Whether the code is unknown or was used: another attempt would be refused, too. */
+const isInvalid = (error: Error | null): boolean => error !== null && !(error instanceof TenantryError);
 
 const Confirmation = ({ code }: { code: string }) => {
   const { t } = useTranslation('entry');
   const confirmation = useMutation({ mutationFn: () => confirm(code) });
   if (confirmation.isSuccess) return <Done>{t('address.done')}</Done>;
+  if (isInvalid(confirmation.error)) return <Fault text={t('address.invalid')} />;
   return (
     <Stack>
       <Text size="sm">{t('address.why')}</Text>
-      <Fault error={confirmation.error} />
+      <Refusal error={confirmation.error} />
       <Button loading={confirmation.isPending} onClick={() => confirmation.mutate()}>
         {t('address.confirm')}
       </Button>

@@ -20,13 +20,15 @@ const Buttons = ({ token, isRequest, organisation }: AnswerProps & { organisatio
   const refuse = useMutation({ mutationFn: () => client.post('/api/alert-recipients/refuse', { body }) });
   if (refuse.isSuccess) return <Done>{t('alerts.refused')}</Done>;
   if (confirm.isSuccess) return <Done>{t('alerts.confirmed')}</Done>;
+  // A single button is as wide as those of the other pages.
+  const Row = isRequest ? Group : Stack;
   return (
     <Stack>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {t(isRequest ? 'alerts.why' : 'alerts.whyStop', { organisation })}
       </Text>
       <Refusal error={confirm.error ?? refuse.error} />
-      <Group>
+      <Row>
         {isRequest && (
           <Button loading={confirm.isPending} disabled={refuse.isPending} onClick={() => confirm.mutate()}>
             {t('alerts.confirm')}
@@ -40,7 +42,7 @@ const Buttons = ({ token, isRequest, organisation }: AnswerProps & { organisatio
         >
           {t(isRequest ? 'alerts.refuse' : 'alerts.stop')}
         </Button>
-      </Group>
+      </Row>
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { TenantryError } from '@tenantry/client';
 import type { ReactNode } from 'react';
 import { Refusal } from '../../components/refusal';
 
@@ -10,25 +11,31 @@ interface LinkActionProps<T> {
   /** For what cannot be undone. */
   color?: string;
   act: () => Promise<T>;
-  /** The way on if it was refused. */
+  /** The way on if it was refused, instead of the button if another attempt would be refused, too. */
   otherwise?: ReactNode;
   /** What is shown when it is done. */
   children: (answer: T) => ReactNode;
 }
 
+/** The status of a link that is over. */
+const REFUSED = 400;
+
 /** Does what the link of an email is for, by a button: scanners, which fetch the links in emails, do nothing. */
 export const LinkAction = <T,>({ why, submit, color, act, otherwise, children }: LinkActionProps<T>) => {
   const action = useMutation({ mutationFn: act });
   if (action.isSuccess) return children(action.data);
+  const isOver = action.error instanceof TenantryError && action.error.status === REFUSED;
   return (
     <Stack>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {why}
       </Text>
       <Refusal error={action.error} />
-      <Button color={color} loading={action.isPending} onClick={() => action.mutate()}>
-        {submit}
-      </Button>
+      {!isOver && (
+        <Button color={color} loading={action.isPending} onClick={() => action.mutate()}>
+          {submit}
+        </Button>
+      )}
       {action.isError && otherwise}
     </Stack>
   );

@@ -12,28 +12,18 @@ import { sendsNoMail } from '../../session/standalone';
 import { PageCard } from '../../shell/page-card';
 import { AccountFields } from '../entry/account-fields';
 import { Done } from '../entry/done';
+import { ResendConfirmation } from '../entry/resend-confirmation';
 import { SignInLink } from '../entry/sign-in-link';
 import { useEnter } from '../entry/use-enter';
 
 /** After a registration whose address has to be confirmed. */
 const Sent = ({ email }: { email: string }) => {
   const { t } = useTranslation('entry');
-  const resend = useMutation({
-    mutationFn: () => client.post('/api/auth/send-email-confirmation', { body: { email } }),
-  });
   if (sendsNoMail) return <Alert color="yellow">{t('register.noMail')}</Alert>;
   return (
     <Stack>
       <Done>{t('register.sent', { email })}</Done>
-      <Refusal error={resend.error} />
-      {resend.isSuccess && (
-        <Text size="sm" role="status">
-          {t('register.resent')}
-        </Text>
-      )}
-      <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-        {t('register.resend')}
-      </Button>
+      <ResendConfirmation email={email} />
     </Stack>
   );
 };

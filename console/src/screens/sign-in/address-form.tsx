@@ -8,6 +8,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
 import { hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
+import { sendsNoMail } from '../../session/standalone';
+import { ResendConfirmation } from '../entry/resend-confirmation';
 import { type Credentials, LeaveOffer } from './leave-offer';
 import { PasskeySignIn } from './passkey-sign-in';
 import { SsoButtons } from './sso-buttons';
@@ -65,6 +67,12 @@ interface AddressFormProps {
   onDone: () => void;
 }
 
+/** The address of a refused sign-in to which the email can go once more; null after one with a user name. */
+const unconfirmedAddress = ({ error, variables }: AddressFormProps['attempt']): string | null => {
+  const entered = variables?.identifier.trim() ?? '';
+  return !sendsNoMail && hasCode(error, 'EMAIL_NOT_CONFIRMED') && entered.includes('@') ? entered : null;
+};
+
 /**
  * Asks for the address, then shows how it can sign in. The password is there from the beginning, but not visible, so that password
  * managers fill in both.
@@ -73,12 +81,14 @@ export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
   const { t } = useTranslation('signIn');
   const { form, methods, isAsking, ask, hasPassword, hasPasskey, password, wantPassword } = useSteps();
   const organisation = methods?.organisation ?? null;
+  const unconfirmed = unconfirmedAddress(attempt);
   return (
     <>
       <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>
         <Stack>
           <Refusal error={attempt.error} />
           {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={form.getValues} />}
+          {unconfirmed && <ResendConfirmation email={unconfirmed} />}
           <TextInput
             label={t('identifier')}
             autoComplete="username"

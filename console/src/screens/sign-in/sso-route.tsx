@@ -1,14 +1,16 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
+import { find } from '../../api/words';
 import { Refusal } from '../../components/refusal';
 import { SkeletonLines } from '../../components/query-view';
 import { openSession } from '../../session/sign-in';
 import { finishedSso } from '../../session/sso-start';
 import { PageCard } from '../../shell/page-card';
+import { Fault } from '../entry/fault';
 
 /** The page to which a single sign-on returns: exchanges the code in its address for the session. */
 export const Component = () => {
@@ -34,10 +36,10 @@ export const Component = () => {
 
   return (
     <PageCard title={t('sso.title')}>
-      {refused !== null && <Alert color="red">{t('sso.refused', { code: refused })}</Alert>}
+      {refused !== null && <Fault text={find('refusals', refused) ?? t('sso.refused', { code: refused })} />}
       {error === null && refused === null ? <SkeletonLines count={2} /> : <Refusal error={error} />}
       {(error !== null || refused !== null) && (
-        <Anchor component={Link} to={CONSOLE_PAGES.signIn}>
+        <Anchor component={Link} size="sm" to={CONSOLE_PAGES.signIn}>
           {t('sso.again')}
         </Anchor>
       )}

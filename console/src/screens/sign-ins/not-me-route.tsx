@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
@@ -29,6 +29,15 @@ const Reported = ({ code }: { code: string | null }) => {
   );
 };
 
+const NewPasswordLink = () => {
+  const { t } = useTranslation('ownAccount');
+  return (
+    <Anchor component={Link} size="sm" to={CONSOLE_PAGES.forgottenPassword}>
+      {t('notMe.choose')}
+    </Anchor>
+  );
+};
+
 const Report = ({ token }: { token: string }) => {
   const { t } = useTranslation('ownAccount');
   const report = async () => (await client.post('/api/sign-in-links/use', { body: { data: { token } } })).data;
@@ -38,7 +47,7 @@ const Report = ({ token }: { token: string }) => {
       submit={t('notMe.submit')}
       color="red"
       act={report}
-      otherwise={<SignInLink label={t('link.signIn')} />}
+      otherwise={<NewPasswordLink />}
     >
       {({ code }) => <Reported code={code} />}
     </LinkAction>
