@@ -73,7 +73,12 @@ const useColumns = (): Column<ApiKey>[] => {
         </>
       ),
     },
-    { key: 'capabilities', label: t('keys.capabilities'), render: (key) => <Capabilities of={key.capabilities} /> },
+    {
+      key: 'capabilities',
+      label: t('keys.capabilities'),
+      width: '30%',
+      render: (key) => <Capabilities of={key.capabilities} />,
+    },
     { key: 'ranges', label: t('keys.ranges'), render: (key) => <Ranges of={key.ip_ranges} /> },
     {
       key: 'creator',
