@@ -16,7 +16,7 @@ export const members: Translation<typeof en> = {
   since: 'Hinzugefügt',
   statuses: {
     active: 'Aktiv',
-    pending: 'Wartet auf Zustimmung',
+    pending: 'Zustimmung offen',
     invited: 'Eingeladen',
     deactivated: 'Deaktiviert',
   },
