@@ -76,10 +76,10 @@ const exportFindings = async ({ url, people }, format) => {
  * in each format, in a server that also gets lists and creations of other organisations.
  *
  * @param {import('../harness/types').Kind} kind
- * @param {number} results
- * @param {number} length characters that a message has more
+ * @param {{ results: number, length: number, rate: number }} options `length`: characters that a message has more; `rate`: lists and
+ *   creations a second of others
  */
-const measureFindings = (kind, results, length) =>
+const measureFindings = (kind, { results, length, rate }) =>
   onStage(kind, async ({ seed, start, folder }) => {
     const people = await seed('tenantry', SIZE);
     const write = async (/** @type {string} */ name, /** @type {object} */ change) => {
@@ -102,7 +102,7 @@ const measureFindings = (kind, results, length) =>
       ...FORMATS.map((format) => [format, () => exportFindings(system, format)]),
     ]);
     for (const [name, work] of works) {
-      const { result, ...measured } = await watchMemory(system, () => withOthers(others, work));
+      const { result, ...measured } = await watchMemory(system, () => withOthers(others, work, rate));
       steps.push({ name, ...result, ...measured });
     }
     return { results, megabytes: bytes / MEBIBYTE, before, steps };

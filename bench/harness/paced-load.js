@@ -5,8 +5,8 @@ const { connect } = require('./connection');
 const { percentile, requestsOf } = require('./load');
 const { OPERATIONS } = require('./operations');
 
-/** Twenty requests a second of each kind. */
-const EVERY_MS = 50;
+/** Requests a second of each kind. */
+const USUAL_RATE = 20;
 const WARM_UP_MS = 3000;
 const ALONE_MS = 5000;
 
@@ -73,10 +73,11 @@ const startPacedLoad = (system, operation, everyMs) => {
  * @template T
  * @param {System} system
  * @param {() => Promise<T>} work
+ * @param {number} rate requests a second of each kind
  */
-const withOthers = async (system, work) => {
-  const stopLists = startPacedLoad(system, OPERATIONS.list, EVERY_MS);
-  const stopCreations = startPacedLoad(system, OPERATIONS.create, EVERY_MS);
+const withOthers = async (system, work, rate = USUAL_RATE) => {
+  const stopLists = startPacedLoad(system, OPERATIONS.list, 1000 / rate);
+  const stopCreations = startPacedLoad(system, OPERATIONS.create, 1000 / rate);
   try {
     const result = await work();
     return { result, list: await stopLists(), create: await stopCreations() };
@@ -96,4 +97,4 @@ const warmUp = async (system) => {
   return withOthers(system, () => sleep(ALONE_MS));
 };
 
-module.exports = { warmUp, withOthers };
+module.exports = { USUAL_RATE, warmUp, withOthers };

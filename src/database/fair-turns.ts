@@ -58,9 +58,9 @@ const offerTurn = (): void => {
 /**
  * Waits for the next turn of a caller, also if the current turn is short.
  *
- * @param caller whom the work counts for
+ * @param caller whom the work counts for; by default the caller of the current request
  */
-export const waitForTurn = (caller: string): Promise<void> =>
+export const waitForTurn = (caller = callerNow()): Promise<void> =>
   new Promise((resolve) => {
     const jobs = waiting.get(caller) ?? [];
     jobs.push(resolve);
@@ -76,7 +76,7 @@ export const waitForTurn = (caller: string): Promise<void> =>
  * @param caller whom the work counts for; by default the caller of the current request
  */
 export const yieldToEventLoop = async (maxMs = MAX_TURN_MS, caller?: string): Promise<void> => {
-  if (isTurnOver(maxMs)) await waitForTurn(caller ?? callerNow());
+  if (isTurnOver(maxMs)) await waitForTurn(caller);
 };
 
 /** The method by which knex 3.0 sends statements; the clients of transactions inherit it. */
@@ -94,7 +94,7 @@ export const sendInFairTurns = (strapi: Core.Strapi): void => {
   const { _query: send } = sender;
   sender[FAIR] = true;
   sender._query = async function (connection, statement) {
-    if (isTurnOver()) await waitForTurn(callerNow());
+    if (isTurnOver()) await waitForTurn();
     return send.call(this, connection, statement);
   };
 };

@@ -1,13 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { propagatedFields, type PlanLimits } from '../../domain/plans/limits';
+import { type LimitChange, propagatedFields, type PlanLimits } from '../../domain/plans/limits';
 import { recordActions } from '../../audit/record-actions';
 import {
-  propagateLimits,
+  type AffectedOrganisation,
   countAffected,
   type Excess,
   findExcesses,
-  findAffected,
   lockPlan,
+  nextAffected,
+  propagateLimits,
 } from '../../repositories/plans/plan-organisations';
 import { invalidateRights } from '../../tenancy/rights';
 
@@ -34,16 +35,12 @@ export const previewPlanChange = async (
   excesses: await findExcesses(strapi, before.name, propagatedFields(before, after), MAX_EXCESSES),
 });
 
-/**
- * Propagates a plan's new limits and name to its organisations, in bulk, in the transaction that changes the plan. Each
- * organisation that follows gets an audit entry (docs/api-rules.md#organisations).
- */
-export const propagatePlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
-  const changes = propagatedFields(before, after);
-  if (changes.length === 0) return;
-  await lockPlan(strapi, before.name);
-  const followers = await findAffected(strapi, before.name, changes);
-  if (followers.length === 0) return;
+/** Writes changes to organisations, with an audit entry for each. */
+const propagateTo = async (
+  strapi: Core.Strapi,
+  followers: readonly AffectedOrganisation[],
+  changes: readonly LimitChange[],
+): Promise<void> => {
   await propagateLimits(strapi, followers, changes);
   await recordActions(
     strapi,
@@ -54,5 +51,22 @@ export const propagatePlanLimits = async (strapi: Core.Strapi, before: PlanState
       changes: changed,
     })),
   );
-  await invalidateRights(strapi);
+};
+
+/**
+ * Propagates a plan's new limits and name to its organisations, a thousand at a time, in the transaction that changes the
+ * plan. Each organisation that follows gets an audit entry (docs/api-rules.md#organisations).
+ */
+export const propagatePlanLimits = async (strapi: Core.Strapi, before: PlanState, after: PlanState): Promise<void> => {
+  const changes = propagatedFields(before, after);
+  if (changes.length === 0) return;
+  await lockPlan(strapi, before.name);
+  let last: AffectedOrganisation | undefined;
+  for (;;) {
+    const followers = await nextAffected(strapi, before.name, changes, last?.id ?? 0);
+    if (followers.length === 0) break;
+    await propagateTo(strapi, followers, changes);
+    last = followers.at(-1);
+  }
+  if (last) await invalidateRights(strapi);
 };

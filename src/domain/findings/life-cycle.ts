@@ -104,8 +104,12 @@ export const created = (reported: ReportedState, scan: ScanFacts): Transition & 
   const decision = claim ? claimed(claim) : OPEN;
   return {
     fields: {
-      ...decision,
-      ...NOT_ACCEPTED,
+      status: decision.status,
+      origin: decision.origin,
+      resolution: decision.resolution,
+      accepted_until: null,
+      accepted_reason: null,
+      status_before_acceptance: null,
       severity,
       reported_severity: severity,
       first_seen_at: scan.at,

@@ -9,7 +9,8 @@ export interface SarifPackage {
   fix_version: string | null;
 }
 
-interface Parts {
+/** What a text or properties say about a package. */
+export interface PackageParts {
   name?: string | null;
   version?: string | null;
   purl?: string | null;
@@ -37,7 +38,7 @@ const after = (label: keyof typeof LABELS, text: string): string | null =>
   LABELS[label].exec(text)?.[1]?.trim() ?? null;
 
 /** The name and the version in a package URL, such as `pkg:npm/%40scope/name@1.2.3?arch=amd64`. */
-const ofPurl = (purl: string | null): Parts => {
+const ofPurl = (purl: string | null): PackageParts => {
   const [, path, version] = (purl && /^pkg:[^/]+\/([^@?#]+)(?:@([^?#]+))?/i.exec(purl)) || [];
   return path === undefined
     ? {}
@@ -55,7 +56,7 @@ const purlIn = (properties: Json): string | null => {
 const firstOf = (properties: Json, keys: string[]): string | null =>
   keys.map((key) => textAt(properties, key)).find((one) => one !== null) ?? null;
 
-const ofProperties = (properties: Json): Parts => ({
+const ofProperties = (properties: Json): PackageParts => ({
   ...ofPurl(purlIn(properties)),
   ...definedParts({
     name: firstOf(properties, ['packageName', 'package_name', 'pkgName']),
@@ -65,7 +66,7 @@ const ofProperties = (properties: Json): Parts => ({
 });
 
 /** Trivy: the lines of a message. */
-const ofMessage = (message: string): Parts => {
+const ofMessage = (message: string): PackageParts => {
   const name = after('package', message);
   const version = after('installed', message);
   if (name !== null && version !== null) return { name, version, fix: after('fixed', message) };
@@ -75,7 +76,7 @@ const ofMessage = (message: string): Parts => {
 };
 
 /** Grype and Snyk: the lines of a rule's help. */
-const ofHelp = (help: string): Parts => {
+const ofHelp = (help: string): PackageParts => {
   const module = after('module', help);
   if (module !== null) return { name: module };
   const name = after('package', help);
@@ -89,19 +90,30 @@ const versionAtLocation = (result: Json, name: string): string | null => {
   return logical?.startsWith(`${name}@`) === true ? logical.slice(name.length + 1) : null;
 };
 
-const definedParts = (parts: Parts): Parts =>
+const definedParts = (parts: PackageParts): PackageParts =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 const helpOf = (rule: Json | null): string =>
   textAt(objectAt(rule, 'help'), 'text') ?? textAt(objectAt(rule, 'help'), 'markdown') ?? '';
 
-/** The vulnerable package that a result names. Scanners say it in their own ways, as SARIF has no place for it. */
-export const packageOf = (result: Json, rule: Json | null, message: string): SarifPackage => {
+/** What a rule says about the package of its results. */
+export const ruleParts = (rule: Json | null): PackageParts => {
   const markdown = textAt(objectAt(rule, 'help'), 'markdown') ?? '';
-  const parts: Parts = {
+  return {
     ...definedParts(ofHelp(markdown.slice(0, MAX_READ))),
     ...definedParts(ofHelp(helpOf(rule).slice(0, MAX_READ))),
     ...definedParts(ofProperties(objectAt(rule, 'properties'))),
+  };
+};
+
+/**
+ * The vulnerable package that a result names. Scanners say it in their own ways, as SARIF has no place for it.
+ *
+ * @param ofRule what its rule says
+ */
+export const packageOf = (result: Json, ofRule: PackageParts, message: string): SarifPackage => {
+  const parts: PackageParts = {
+    ...ofRule,
     ...definedParts(ofMessage(message.slice(0, MAX_READ))),
     ...definedParts(ofProperties(objectAt(result, 'properties'))),
   };

@@ -45,7 +45,7 @@ const findingOf = (context: SarifRun, result: Json, rule: Json | null, index: nu
     severity,
     cvss,
     ...locationsOf(result, context.roots),
-    ...packageOf(result, rule, message ?? ''),
+    ...packageOf(result, facts.package, message ?? ''),
     identifiers: identifiersOf(result, rule_id, facts.identifiers, context.taxonomies),
     help_url: facts.help_url,
     help: facts.help,

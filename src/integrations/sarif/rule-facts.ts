@@ -2,6 +2,7 @@ import { addressIn } from '../../domain/findings/report-values';
 import { at, type Json } from './json';
 import { ruleIdentifiers } from './identifiers';
 import { helpText } from './message';
+import { type PackageParts, ruleParts } from './packages';
 import { cleanText, TEXT_LIMITS } from '../../domain/findings/texts';
 
 /** What a rule says, as its findings show it. */
@@ -9,6 +10,7 @@ export interface RuleFacts {
   help: string | null;
   help_url: string | null;
   identifiers: string[];
+  package: PackageParts;
 }
 
 /** Reads a rule once for all of its results. */
@@ -22,6 +24,7 @@ export const factsOf = (
     help: cleanText(helpText(rule), TEXT_LIMITS.help),
     help_url: addressIn(at(rule, 'helpUri')),
     identifiers: ruleIdentifiers(rule, taxonomies),
+    package: ruleParts(rule),
   };
   facts.set(rule, read);
   return read;

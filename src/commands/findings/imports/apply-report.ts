@@ -13,8 +13,8 @@ import { statementsFor } from '../vex/claims';
 import { notedStatements } from '../vex/statement-notes';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
-import { type Plan, planClosings, planResults, readResults } from './plan-changes';
-import { identified, type SharedHashes, sharedHashesOf } from './staged-identity';
+import { type Plan, planClosings, planResults } from './plan-changes';
+import { identified, readResults, type SharedHashes, sharedHashesOf } from './staged-identity';
 import { writeNext, writePlan } from './write-plan';
 import { defined } from '../../../values';
 
@@ -24,9 +24,11 @@ const readStaged = async (strapi: Core.Strapi, run: ImportRun, sharedAmong: Shar
   const staged = await nextResults(strapi, run.scanId, after);
   const last = staged.at(-1)?.id;
   if (last === undefined) return null;
-  const shared = await sharedAmong(identified(run, staged));
+  const identities = identified(run, staged);
+  const shared = await sharedAmong(identities);
+  await yieldToEventLoop(BACKGROUND_TURN_MS);
   const ids = staged.flatMap(({ finding_id: id }) => id ?? []);
-  return { results: readResults(run, staged), shared, ids, last };
+  return { results: readResults(run, staged, identities), shared, ids, last };
 };
 
 /**

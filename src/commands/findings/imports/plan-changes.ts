@@ -1,3 +1,5 @@
+import { newDocumentId } from '../../../database/document-id';
+import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { storedJson } from '../../../database/stored-json';
 import { isEqual } from '../../../domain/audit/canonical-json';
 import { type ComplianceRule, controlsFor } from '../../../domain/findings/compliance/controls-for';
@@ -17,23 +19,21 @@ import type { ReportedFinding, Severity } from '../../../domain/findings/reporte
 import { targetKeys } from '../../../domain/findings/vex/vex-match';
 import { statementClaim } from '../../../domain/findings/vex/vex-transition';
 import type { FindingStatus } from '../../../domain/vocabularies';
-import type { FindingColumns } from '../../../repositories/findings/imports/finding-columns';
-import type { LinkedResult } from '../../../repositories/findings/imports/staged-results';
 import type { ChangedFinding, NewFinding, StoredFinding } from '../../../repositories/findings/imports/stored-findings';
-import { columnsOf, detailsOf, storedDetails, storedState } from './finding-records';
+import { columnsOf, detailsOf, newColumns, storedDetails, storedState } from './finding-records';
 import { type ImportCounts, type ImportRun, type ImportSource, NO_COUNTS } from './import-run';
-import { lookupsOf } from '../../../domain/findings/identity/source';
 import { type ScanNote, scanNotes } from './scan-notes';
-import type { StagedIdentity, StoredIdentity } from '../../../domain/findings/identity/staged-identity';
+import type { Result } from './staged-identity';
+import type { StoredIdentity } from '../../../domain/findings/identity/staged-identity';
 import { firstStatementNotes, newStatementNotes, type NotedStatements } from '../vex/statement-notes';
 import type { DatedStatement } from '../vex/statement-records';
-import { defined, parseJson } from '../../../values';
+import { defined } from '../../../values';
 
-/** What happened to a finding, for an event. A new one has no documentId yet. */
+/** What happened to a finding, for an event. */
 export interface PlannedEvent {
   name: FindingEvent;
-  /** documentId, or the index among the new findings. */
-  finding: string | number;
+  /** documentId */
+  finding: string;
   rule_id: string;
   severity: Severity;
   status: FindingStatus;
@@ -68,26 +68,6 @@ export interface PlanContext {
   noted: NotedStatements;
 }
 
-/** A staged result, read. */
-export interface Result {
-  /** Of the staged result. */
-  id: number;
-  findingId: number | null;
-  source: ImportSource;
-  identity: StagedIdentity;
-  finding: ReportedFinding;
-}
-
-/** Reads staged results. */
-export const readResults = (run: ImportRun, staged: readonly LinkedResult[]): Result[] =>
-  staged.map(({ id, source, finding_id: findingId, keys, record }) => ({
-    id,
-    findingId,
-    source: defined(run.sources[source]),
-    identity: parseJson(keys) as StagedIdentity,
-    finding: parseJson(record) as ReportedFinding,
-  }));
-
 /** A plan that changes nothing. */
 export const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [], notes: [] });
 
@@ -100,18 +80,18 @@ const factsOf = ({ policy }: Pick<PlanContext, 'policy'>, source: ImportSource):
   days: policy.days,
 });
 
-const reportedState = ({ vexStatements }: PlanContext, { id, finding }: Result): ReportedState => {
+const reportedState = ({ vexStatements }: PlanContext, { id, finding }: Result) => {
   const statement = vexStatements.get(id)?.at(-1);
   return {
     severity: finding.severity,
     details: detailsOf(finding),
     claim: suppressionClaim(finding) ?? (statement ? statementClaim(statement) : null),
-  };
+  } satisfies ReportedState;
 };
 
 /** What a finding is found by: the keys that identify something, and those of VEX statements. */
-const usableLookups = ({ source, identity, finding }: Result, shared: ReadonlySet<string>): string[] => [
-  ...lookupsOf(source)(identity.keys.filter(({ hash }) => !shared.has(hash))),
+const usableLookups = ({ identity: { keys, lookups }, finding }: Result, shared: ReadonlySet<string>): string[] => [
+  ...lookups.filter((_lookup, index) => !shared.has(defined(keys[index]).hash)),
   ...targetKeys(finding),
 ];
 
@@ -119,12 +99,6 @@ const usableLookups = ({ source, identity, finding }: Result, shared: ReadonlySe
 export const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<PlannedEvent, 'name'>): void => {
   if (outcome !== null) plan.counts[outcome] += 1;
   for (const name of events) plan.events.push({ name, ...finding });
-};
-
-const controlColumns = (finding: ReportedFinding, { tool }: ImportSource, rules: readonly ComplianceRule[]) => {
-  const classified = { ...finding, tool, hasPackage: finding.package !== null };
-  const { iso_control, nis2_article } = controlsFor(classified, rules);
-  return { iso_control, nis_2_article: nis2_article };
 };
 
 const add = (plan: Plan, context: PlanContext, result: Result): void => {
@@ -135,26 +109,26 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
     return;
   }
   const { keys, place } = identity;
-  const transition = created(reportedState(context, result), factsOf(context, source));
+  const state = reportedState(context, result);
+  const transition = created(state, factsOf(context, source));
   const stored: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
-  const columns = {
-    ...columnsOf(transition),
-    ...controlColumns(finding, source, context.rules),
-    rule_id: finding.rule_id,
+  const { rule_id, identifiers, package: pack } = finding;
+  const controls = controlsFor({ rule_id, identifiers, tool: source.tool, hasPackage: pack !== null }, context.rules);
+  const columns = newColumns(transition.fields, state.details, {
+    document_id: newDocumentId(),
+    rule_id,
     tool: source.tool,
     scope: source.scope,
     scan: run.scan,
     identity: JSON.stringify(stored),
-  } as FindingColumns;
+    iso_control: controls.iso_control,
+    nis_2_article: controls.nis2_article,
+  });
   const { severity, status } = transition.fields;
-  note(plan, transition, {
-    ...{ finding: plan.added.length, rule_id: finding.rule_id, severity, status, package: finding.package },
-  });
+  note(plan, transition, { finding: columns.document_id, rule_id, severity, status, package: pack });
   const statements = context.vexStatements.get(result.id);
-  plan.added.push({
-    ...{ columns, lookups: usableLookups(result, shared) },
-    vexNotes: statements ? firstStatementNotes(statements) : [],
-  });
+  const vexNotes = statements ? firstStatementNotes(statements) : [];
+  plan.added.push({ columns, lookups: usableLookups(result, shared), vexNotes });
 };
 
 /** Whether a result says that it is a finding, because Tenantry has written the report. */
@@ -202,8 +176,13 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   const state = storedState(row);
   const transition = reported(context, row, state, result);
   const { severity = state.severity, status = state.status } = transition.fields;
+  const { document_id: documentId } = row;
   note(plan, transition, {
-    ...{ finding: row.document_id, rule_id: String(row.rule_id), severity, status, package: finding.package },
+    finding: documentId,
+    rule_id: String(row.rule_id),
+    severity,
+    status,
+    package: finding.package,
   });
   const statements = context.vexStatements.get(result.id);
   if (statements) plan.notes.push(...newStatementNotes(row.id, statements, context.noted, null));
@@ -214,14 +193,18 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   plan.changed.push({ id: row.id, columns, lookups: recognised.lookups });
 };
 
+/** So many results are planned in one turn of the event loop: some milliseconds. */
+const PLANNED_AT_ONCE = 100;
+
 /** Plans what some results of a report change. */
-export const planResults = (
+export const planResults = async (
   context: PlanContext,
   results: readonly Result[],
   stored: ReadonlyMap<number, StoredFinding>,
-): Plan => {
+): Promise<Plan> => {
   const plan = emptyPlan();
-  for (const result of results) {
+  for (const [index, result] of results.entries()) {
+    if (index > 0 && index % PLANNED_AT_ONCE === 0) await yieldToEventLoop(BACKGROUND_TURN_MS);
     const row = result.findingId === null ? undefined : stored.get(result.findingId);
     if (row) change(plan, context, row, result);
     else add(plan, context, result);

@@ -9,8 +9,8 @@ import { NOTHING_NOTED } from '../vex/statement-notes';
 import { closingsOf } from './closing';
 import { endImport } from './end-import';
 import type { ImportRun } from './import-run';
-import { planResults, readResults } from './plan-changes';
-import { identified, sharedHashesOf } from './staged-identity';
+import { planResults } from './plan-changes';
+import { identified, readResults, sharedHashesOf } from './staged-identity';
 import { defined, keysOf } from '../../../values';
 
 /** Ends a dry run with what the linked report would change. */
@@ -25,15 +25,18 @@ export const previewReport = async (strapi: Core.Strapi, run: ImportRun, policy:
     if (staged.length === 0) break;
     processed += staged.length;
     last = defined(staged.at(-1)).id;
-    const shared = await sharedAmong(identified(run, staged));
-    const results = readResults(run, staged).filter(({ findingId }) => findingId === null || !closed.has(findingId));
+    const identities = identified(run, staged);
+    const shared = await sharedAmong(identities);
+    const results = readResults(run, staged, identities).filter(
+      ({ findingId }) => findingId === null || !closed.has(findingId),
+    );
     const stored = await lockFindings(
       strapi,
       results.flatMap(({ findingId }) => findingId ?? []),
     );
     const vexStatements = await statementsFor(strapi, run.organisationId, results);
     const context = { run, policy, rules: [], shared, vexStatements, noted: NOTHING_NOTED };
-    const plan = planResults(context, results, stored);
+    const plan = await planResults(context, results, stored);
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
   }
   counts.closed += (await closingsOf(strapi, run)).closing;

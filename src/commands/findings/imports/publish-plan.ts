@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { AddedFinding } from '../../../repositories/findings/imports/stored-findings';
 import { emitEvents } from '../../events/emit-events';
 import type { ImportRun } from './import-run';
 import type { Plan, PlannedEvent } from './plan-changes';
@@ -10,23 +9,16 @@ const MAX_PUBLISHED = 100;
 /**
  * Publishes what happened to single findings, in the open transaction.
  *
- * @param added the new findings
  * @returns how many events were published
  */
 export const publishPlan = async (
   strapi: Core.Strapi,
   { organisationId, published }: ImportRun,
   { events }: Plan,
-  added: readonly AddedFinding[],
 ): Promise<number> => {
   const some = events.slice(0, Math.max(0, MAX_PUBLISHED - published));
   const payloadOf = ({ finding, rule_id, severity, status }: PlannedEvent) => ({
-    finding: {
-      documentId: typeof finding === 'number' ? added[finding]?.documentId : finding,
-      rule_id,
-      severity,
-      status,
-    },
+    finding: { documentId: finding, rule_id, severity, status },
   });
   await emitEvents(
     strapi,

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { sharedAmong, sharedLookups, type LinkedResult } from '../../../repositories/findings/imports/staged-results';
-import type { ImportRun } from './import-run';
+import type { ReportedFinding } from '../../../domain/findings/reported';
+import type { ImportRun, ImportSource } from './import-run';
 import { lookupsOf } from '../../../domain/findings/identity/source';
 import { fingerprintOf, type StagedIdentity } from '../../../domain/findings/identity/staged-identity';
 import { defined, parseJson } from '../../../values';
@@ -22,6 +23,34 @@ export const identified = ({ sources }: ImportRun, results: readonly Staged[]): 
     return { id, source, ...identity, lookups: defined(lookups[source])(identity.keys) };
   });
 };
+
+/** A staged result, read. */
+export interface Result {
+  /** Of the staged result. */
+  id: number;
+  findingId: number | null;
+  source: ImportSource;
+  identity: Identified;
+  finding: ReportedFinding;
+}
+
+/**
+ * Reads staged results.
+ *
+ * @param identities by what each of them is recognised
+ */
+export const readResults = (
+  run: ImportRun,
+  staged: readonly LinkedResult[],
+  identities: readonly Identified[],
+): Result[] =>
+  staged.map(({ id, source, finding_id: findingId, record }, index) => ({
+    id,
+    findingId,
+    source: defined(run.sources[source]),
+    identity: defined(identities[index]),
+    finding: parseJson(record) as ReportedFinding,
+  }));
 
 /** More shared fingerprints of a report are not kept in memory, some megabytes. */
 const MAX_KEPT = 20_000;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { saveRun, showProgress } from '../../../repositories/findings/imports/import-runs';
 import { addFindingEvents } from '../../../repositories/findings/finding-events';
-import { type AddedFinding, addFindings, changeFindings } from '../../../repositories/findings/imports/stored-findings';
+import { addFindings, changeFindings } from '../../../repositories/findings/imports/stored-findings';
 import { assertNotArchived } from '../../../tenancy/store/archived-guard';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { ImportRun } from './import-run';
@@ -17,11 +17,11 @@ const noteInHistories = async (
   strapi: Core.Strapi,
   scan: string,
   plan: Plan,
-  added: readonly AddedFinding[],
+  added: readonly number[],
   now: Date,
 ): Promise<void> => {
   const ofNew = plan.added.flatMap(({ vexNotes }, index) =>
-    vexNotes.map((vexNote) => ({ finding_id: defined(added[index]).id, ...vexNote })),
+    vexNotes.map((vexNote) => ({ finding_id: defined(added[index]), ...vexNote })),
   );
   const noted = { actor_kind: null, actor_label: null, message: null, scan };
   await addFindingEvents(
@@ -61,7 +61,7 @@ export const writePlan = (
     await changeFindings(strapi, plan.changed, now);
     await noteInHistories(strapi, scan, plan, added, now);
     const run = await before;
-    const published = await publishPlan(strapi, run, plan, added);
+    const published = await publishPlan(strapi, run, plan);
     const counts = { ...run.counts };
     for (const name of keysOf(counts)) counts[name] += plan.counts[name];
     const worst = worstOf(run.worst, plan.events);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { matchStatements, targetKeys, type VexTarget } from '../../../domain/findings/vex/vex-match';
 import { findStatements, lockStatements } from '../../../repositories/findings/vex/stored-statements';
-import type { Result } from '../imports/plan-changes';
+import type { Result } from '../imports/staged-identity';
 import { comparable, firstPage } from './find-targets';
 import { type DatedStatement, storedStatement } from './statement-records';
 

@@ -69,6 +69,9 @@ export interface FindingColumns {
   told_due_at?: string | null;
 }
 
+/** The columns of a new finding. */
+export type NewFindingColumns = Pick<FindingColumns, keyof FindingColumns> & { document_id: string };
+
 export type FindingColumn = keyof FindingColumns;
 
 const types: Readonly<Record<string, string>> = COLUMN_TYPES;
@@ -108,17 +111,21 @@ export interface WrittenRows {
  *
  * @param rows at least one, all with the same columns
  * @param key the column that identifies a row
- * @param columns which of them the statement writes
+ * @param columns which of them, and of `same`, the statement writes
+ * @param same more columns, the same for all rows
  */
 export const writtenRows = (
   strapi: Core.Strapi,
   rows: readonly Row[],
   key: string,
   columns: readonly string[],
+  same: Row = {},
 ): WrittenRows => {
   const first = defined(rows[0]);
+  const sameOf = (name: string): unknown => (name in same ? same[name] : first[name]);
   const stored = isSqlite(strapi) ? inMilliseconds : (_name: string, value: unknown): unknown => value;
-  const differing = columns.filter((name) => name !== key && rows.some((row) => row[name] !== first[name]));
+  const isSame = (name: string): boolean => name in same || rows.every((row) => row[name] === first[name]);
+  const differing = columns.filter((name) => name !== key && !isSame(name));
   const read = [key, ...differing];
   const isRead = new Set(read);
   const json = rows.map((row) => {
@@ -131,7 +138,7 @@ export const writtenRows = (
     expressions: columns.map((name) => (isRead.has(name) ? jsonValue(strapi, name) : sent(name))),
     source: jsonSource(strapi, read),
     parameters: [
-      ...columns.filter((name) => !isRead.has(name)).map((name) => stored(name, first[name])),
+      ...columns.filter((name) => !isRead.has(name)).map((name) => stored(name, sameOf(name))),
       JSON.stringify(json),
     ],
     key: jsonValue(strapi, key),

@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { idList } from '../../../database/commits/id-lists';
-import { newDocumentId } from '../../../database/document-id';
 import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
 import { rawRows } from '../../../database/raw-rows';
-import { type FindingColumn, type FindingColumns, writtenRows } from './finding-columns';
+import { type FindingColumn, type FindingColumns, type NewFindingColumns, writtenRows } from './finding-columns';
 import { FINDING_KEYS, LINKS } from './import-tables';
 import type { Source } from '../../../domain/findings/identity/source';
 import { defined } from '../../../values';
@@ -81,18 +80,12 @@ export const hasFindings = async (
 
 /** A new finding, and the keys by which it is recognised. */
 export interface NewFinding {
-  columns: FindingColumns;
+  columns: NewFindingColumns;
   lookups: readonly string[];
 }
 
 const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
   insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
-
-/** A finding that was added. */
-export interface AddedFinding {
-  id: number;
-  documentId: string;
-}
 
 /**
  * Adds findings, in the open transaction.
@@ -104,26 +97,25 @@ export const addFindings = async (
   organisationId: number,
   findings: readonly NewFinding[],
   now: Date,
-): Promise<AddedFinding[]> => {
+): Promise<number[]> => {
   if (findings.length === 0) return [];
   const at = now.toISOString();
   const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
-  const rows = findings.map(({ columns }) => ({ document_id: newDocumentId(), ...common, ...columns }));
-  const names = Object.keys(defined(rows[0]));
-  const { expressions, source, parameters } = writtenRows(strapi, rows, 'document_id', names);
+  const rows = findings.map(({ columns }) => columns);
+  const names = [...Object.keys(defined(rows[0])), ...Object.keys(common)];
+  const { expressions, source, parameters } = writtenRows(strapi, rows, 'document_id', names, common);
   const added: unknown = await connectionOf(strapi).raw(
     `insert into ${TABLE} (${names.join(', ')}) select ${expressions.join(', ')} from ${source} returning id, document_id`,
     parameters,
   );
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
-  const ids = rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id] as const);
-  const idOf = new Map(ids);
-  const stored = rows.map(({ document_id: documentId }) => ({ id: defined(idOf.get(documentId)), documentId }));
+  const idOf = new Map(rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id]));
+  const ids = rows.map(({ document_id: documentId }) => defined(idOf.get(documentId)));
   const keys = findings.flatMap(({ lookups }, index) =>
-    lookups.map((lookup) => ({ finding_id: defined(stored[index]).id, lookup })),
+    lookups.map((lookup) => ({ finding_id: defined(ids[index]), lookup })),
   );
   await addKeys(strapi, keys);
-  return stored;
+  return ids;
 };
 
 /** New values of a stored finding. */
