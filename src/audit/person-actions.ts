@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { AuditAction } from '../domain/audit/actions';
 import type { Changes } from '../domain/audit/changes';
 import { acceptedMembershipsOf } from '../repositories/accounts/address-changes';
 import { hereOrPlatform, recordActions } from './record-actions';
@@ -12,7 +13,7 @@ import { hereOrPlatform, recordActions } from './record-actions';
 export const recordInOrganisationsOf = async (
   strapi: Core.Strapi,
   userId: number,
-  action: `membership.${string}`,
+  action: Extract<AuditAction, `membership.${string}`>,
   changes: Changes,
 ): Promise<void> => {
   const memberships = await acceptedMembershipsOf(strapi, userId);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { newDocumentId } from '../database/document-id';
 import { MAX_REPORTED_LENGTH } from '../domain/access/client-address';
+import type { AuditAction } from '../domain/audit/actions';
 import type { Changes } from '../domain/audit/changes';
 import { boundedChanges } from '../domain/audit/shortened';
 import { appendToChains } from '../tenancy/store/audit-chain';
@@ -12,8 +13,7 @@ const MAX_LABEL_LENGTH = 255;
 
 /** An action for the audit log. Its changes have the API's names, and documentIds; large values are shortened. */
 export interface AuditedAction {
-  /** Type of record and what was done to it, such as `organisation.update`. */
-  action: string;
+  action: AuditAction;
   /** Numeric id; null for the platform. */
   organisationId: number | null;
   target: { type: string; id: string };

@@ -13,7 +13,7 @@ import { defined, keysOf } from '../values';
 /** A type of account or key that belongs to the platform. */
 interface PlatformType {
   /** Its name in actions and targets. */
-  name: string;
+  name: 'account' | 'admin-user' | 'api-token';
   /** Relations that determine its rights, and the attribute with the names of their targets. */
   relations: Record<string, string>;
 }
@@ -50,9 +50,10 @@ const actionOf = (uid: string, before: PlatformRow | null, after: PlatformRow | 
   const changes = describeChanges(before, after);
   if (Object.keys(changes).length === 0) return null;
   const { name } = defined(TYPES[uid]);
-  const verb = before ? (after ? ('accessKey' in changes ? 'regenerate' : 'update') : 'delete') : 'create';
+  const verb = before ? (after ? 'update' : 'delete') : 'create';
   const target = { type: name, id: defined(after ?? before).documentId };
-  return { action: `${name}.${verb}`, organisationId: null, target, changes };
+  const action = 'accessKey' in changes && verb === 'update' ? 'api-token.regenerate' : (`${name}.${verb}` as const);
+  return { action, organisationId: null, target, changes };
 };
 
 const accountSubscriber = (strapi: Core.Strapi) => {

@@ -2,6 +2,7 @@ import type { Subscriber } from '@strapi/database/dist/lifecycles';
 import type { Core } from '@strapi/strapi';
 import { AUDITED_TYPES } from '../resources/content-types';
 import { hidesPerson } from '../domain/accounts/unaccepted-memberships';
+import type { AuditedName, WriteVerb } from '../domain/audit/actions';
 import { type Changes, describeChanges } from '../domain/audit/changes';
 import { recordActions } from '../audit/record-actions';
 import { inApiNames } from './audit-names';
@@ -10,14 +11,14 @@ import { loadRows, priorRows, type StoredRow } from '../database/rows-before-wri
 import { defined } from '../values';
 
 interface Event {
-  model: { uid: string; singularName: string; attributes: Record<string, { type: string }> };
+  model: { uid: string; singularName: AuditedName; attributes: Record<string, { type: string }> };
   params: { data?: Record<string, unknown>; where?: unknown };
   result: StoredRow & { ids?: number[] };
   state: { before?: StoredRow[] };
 }
 
 interface Write {
-  verb: 'create' | 'update' | 'delete';
+  verb: WriteVerb;
   target: { id: number; documentId: string };
   before: Attributes | null;
   after: Attributes | null;
@@ -46,7 +47,7 @@ const recordWrites = async (strapi: Core.Strapi, event: Event, writes: readonly 
     recorded.map(({ changes }) => changes),
   );
   const actions = recorded.map(({ write }, at) => ({
-    action: `${type}.${write.verb}`,
+    action: `${type}.${write.verb}` as const,
     organisationId: organisationIdOf(event, write),
     target: { type, id: write.target.documentId },
     changes: defined(described[at]),

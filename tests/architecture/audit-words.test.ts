@@ -1,5 +1,7 @@
+import { auditActions } from '../../console/src/i18n/en/audit-actions';
 import { auditFields } from '../../console/src/i18n/en/audit-fields';
 import { faults } from '../../console/src/i18n/en/faults';
+import { AUDIT_ACTIONS } from '../../src/domain/audit/actions';
 import { AUDITED_NAMES } from '../../src/domain/generated/browser-facts';
 import { RESOURCES } from '../../src/resources';
 
@@ -19,7 +21,15 @@ describe('the audit log of the console', () => {
     expect(names.filter((name) => !known.includes(name) || name in faults.labels)).toEqual([]);
   });
 
-  it('has a word for each type of records', () => {
-    expect(Object.keys(auditFields.types).sort()).toEqual([...AUDITED_NAMES].sort());
+  it('has a word for each type of records, and for what other actions are about', () => {
+    const needed = [...AUDITED_NAMES, ...AUDIT_ACTIONS.map((action) => action.split('.')[0] ?? '')];
+    expect([...new Set(needed)].filter((type) => !(type in auditFields.types))).toEqual([]);
+  });
+
+  it('has no words that no action needs', () => {
+    const codes = Object.entries(auditActions.actions).flatMap(([type, verbs]) =>
+      Object.keys(verbs).map((verb) => `${type}.${verb}`),
+    );
+    expect(codes.filter((code) => !AUDIT_ACTIONS.some((action) => action === code))).toEqual([]);
   });
 });

@@ -2,11 +2,35 @@ import { Chip, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format';
 
+interface CountChipProps {
+  value: string;
+  text: string;
+  /** How many records have the value; undefined while it is being read. */
+  count: number | undefined;
+}
+
+/** A value of a filter, with the number of its records. For a `Chip.Group`. */
+export const CountChip = ({ value, text, count }: CountChipProps) => {
+  const format = useFormat();
+  return (
+    <Chip value={value} size="sm">
+      {text}
+      {count !== undefined && (
+        <Text span inherit fw={700}>
+          {` ${format.number(count)}`}
+        </Text>
+      )}
+    </Chip>
+  );
+};
+
 interface CountFilterProps<V extends string> {
   /** Names the group for people who do not see it. */
   label: string;
   values: readonly V[];
   textOf: (value: V) => string;
+  /** What a value means: a line below, once it is chosen. */
+  hintOf?: (value: V) => string;
   /** How many records have each value; undefined while it is being read. */
   counts: Record<string, number> | undefined;
   /** The chosen value; empty for all. */
@@ -16,28 +40,28 @@ interface CountFilterProps<V extends string> {
 
 /** Selects the records of a list by a status, and shows how many there are of each. */
 export const CountFilter = <V extends string>(props: CountFilterProps<V>) => {
-  const { label, values, textOf, counts, value, onChange } = props;
+  const { label, values, textOf, hintOf, counts, value, onChange } = props;
+  const chosen = values.find((each) => each === value);
   const { t } = useTranslation();
-  const format = useFormat();
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const options = [
     { key: '', text: t('all'), count: all },
     ...values.map((key) => ({ key, text: textOf(key), count: counts && (counts[key] ?? 0) })),
   ];
   return (
-    <Chip.Group value={value} onChange={(next) => onChange(String(next))}>
-      <Group gap="xs" role="radiogroup" aria-label={label}>
-        {options.map(({ key, text, count }) => (
-          <Chip key={key} value={key} size="sm">
-            {text}
-            {count !== undefined && (
-              <Text span inherit fw={700}>
-                {` ${format.number(count)}`}
-              </Text>
-            )}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <div>
+      <Chip.Group value={value} onChange={(next) => onChange(String(next))}>
+        <Group gap="xs" role="radiogroup" aria-label={label}>
+          {options.map(({ key, text, count }) => (
+            <CountChip key={key} value={key} text={text} count={count} />
+          ))}
+        </Group>
+      </Chip.Group>
+      {hintOf && chosen !== undefined && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {hintOf(chosen)}
+        </Text>
+      )}
+    </div>
   );
 };

@@ -59,8 +59,15 @@ const COLOURS: Record<StatusValue, string> = {
 export const textColour = (colour: string): string =>
   `light-dark(color-mix(in srgb, var(--mantine-color-${colour}-9) 65%, black), var(--mantine-color-${colour}-2))`;
 
+interface StatusBadgeProps {
+  value: StatusValue;
+  /** Where the word for the value says too little. */
+  label?: string;
+  size?: string;
+}
+
 /** A status or severity, in words and colour. */
-export const StatusBadge = ({ value, size }: { value: StatusValue; size?: string }) => {
+export const StatusBadge = ({ value, label, size }: StatusBadgeProps) => {
   const { t } = useTranslation();
   const colour = COLOURS[value];
   return (
@@ -71,7 +78,7 @@ export const StatusBadge = ({ value, size }: { value: StatusValue; size?: string
       tt="none"
       style={{ color: textColour(colour), minWidth: 'max-content' }}
     >
-      {t(`values.${value}`)}
+      {label ?? t(`values.${value}`)}
     </Badge>
   );
 };

@@ -1,13 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { DEADLINES, type ProvisionalSetting } from '../../domain/access/provisional-setting';
 import { recordAction } from '../../audit/record-actions';
+import type { AuditAction } from '../../domain/audit/actions';
 import { skipFeatureChecks } from '../../lifecycles/plan-features';
 import { confirmSetting, lockDue } from '../../repositories/access/provisional-settings';
 import { changeRecord } from '../../tenancy/store/system-records';
 
 const ORGANISATION = 'api::organisation.organisation';
 
-const ACTIONS: Record<ProvisionalSetting, string> = {
+const ACTIONS: Record<ProvisionalSetting, AuditAction> = {
   sso_only: 'organisation.sso-only-confirmed',
   ip_allowlist: 'organisation.ip-allowlist-confirmed',
   sign_in_policy: 'organisation.sign-in-policy-confirmed',

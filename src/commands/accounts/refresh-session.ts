@@ -22,7 +22,7 @@ const recordReuse = async (
   const principal = await tenancyOf(strapi).principals.find(userId);
   const ids = organisationId === null ? [...(principal?.memberships.keys() ?? [])] : [organisationId];
   const actions = ids.map((id) => ({
-    action: 'session.token-reused',
+    action: 'session.token-reused' as const,
     organisationId: id,
     target: { type: 'session', id: documentId },
     changes: { ended: { before: false, after: true } },

@@ -70,7 +70,7 @@ const autoJoin = async (strapi: Core.Strapi, { facts }: LockedOrganisation, user
 export const recordSso = (
   strapi: Core.Strapi,
   organisationId: number,
-  action: string,
+  action: 'account-created' | 'identity-linked' | 'joined',
   user: { documentId: string },
   after: Record<string, unknown>,
 ): Promise<void> =>

@@ -37,7 +37,7 @@ export const stepUp = async (
       throw unauthorized('The session is over. Sign in again.', 'SESSION_OVER');
     if (secondFactor !== null) await recordSecondFactor(strapi, session.id, secondFactor, now);
     const actions = (await openedBy(strapi, session)).map((organisationId) => ({
-      action: 'session.step-up',
+      action: 'session.step-up' as const,
       organisationId,
       target: { type: 'session', id: session.documentId },
       changes: { password_verified_at: { before: null, after: now.toISOString() } },

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { dunningMove } from '../../domain/billing/dunning';
 import { graceMove } from '../../domain/billing/grace-period';
 import { causesOf, withCauses } from '../../domain/billing/suspension';
-import { recordActions } from '../../audit/record-actions';
+import { type AuditedAction, recordActions } from '../../audit/record-actions';
 import { findExceeding } from '../../repositories/billing/owner-capacity';
 import {
   loadSuspensions,
@@ -46,7 +46,7 @@ export const examineDunning: Examination = async (strapi, ids) => {
   });
 };
 
-const entryOf = ({ before, after }: SuspensionChange) => {
+const entryOf = ({ before, after }: SuspensionChange): AuditedAction => {
   const status = before.status !== after.status;
   const [were, are] = [causesOf(before), causesOf(after)];
   return {

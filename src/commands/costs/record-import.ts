@@ -39,7 +39,7 @@ export const recordImportEnd = async (
   details: Record<string, unknown> = {},
 ): Promise<void> => {
   const target = { type: TARGET_TYPE, id };
-  const action = 'cost-import.end';
+  const action = 'cost-import.end' as const;
   const organisations = [...tally.organisations].map(([organisationId, { imported, corrected, removed, change }]) => ({
     action,
     organisationId,

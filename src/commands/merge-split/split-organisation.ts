@@ -172,7 +172,7 @@ const recordSplit = async (
       changes: { split_into: set(organisations), stays: set(stays), revoked: set(revoked) },
     },
     ...founded.map(({ id, documentId }, part) => ({
-      action: 'organisation.split-from',
+      action: 'organisation.split-from' as const,
       organisationId: id,
       target: { type: 'organisation', id: documentId },
       changes: {

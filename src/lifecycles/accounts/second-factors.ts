@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { currentActor } from '../../audit/actor';
 import { hereOrPlatform, recordActions } from '../../audit/record-actions';
 import { priorRows } from '../../database/rows-before-write';
+import type { AuditAction } from '../../domain/audit/actions';
 import type { Changes } from '../../domain/audit/changes';
 import type { FactorChange, FactorMail } from '../../domain/accounts/second-factors/mails';
 import { SECOND_FACTOR_NOTICE } from '../../domain/events/catalogue';
@@ -19,7 +20,7 @@ export interface FactorNotice extends FactorMail {
   account: string;
 }
 
-const ACTIONS: Record<FactorChange, string> = {
+const ACTIONS: Record<FactorChange, AuditAction> = {
   added: 'account.second-factor-added',
   removed: 'account.second-factor-removed',
   reset: 'account.second-factor-reset',

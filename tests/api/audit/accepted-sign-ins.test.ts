@@ -164,9 +164,9 @@ describe('the sums of sign-ins', () => {
         overflow: () => 'rest',
         actionsOf: (_strapi, key, { count }) => [
           {
-            action: name,
+            action: 'sign-in.success',
             organisationId: null,
-            target: { type: 'sum', id: key },
+            target: { type: name, id: key },
             changes: { count: { before: null, after: count } },
           },
         ],
@@ -174,7 +174,7 @@ describe('the sums of sign-ins', () => {
       4,
     );
     const recorded = async () =>
-      (await auditEntries({ action: name })).map(({ target_id, changes }) => [target_id, changes.count?.after]);
+      (await auditEntries({ target_type: name })).map(({ target_id, changes }) => [target_id, changes.count?.after]);
     for (const key of ['a', 'b']) sums.countAttempt(key, '203.0.113.1');
     await sums.flush(app(), 0);
     expect(await recorded()).toEqual([]);

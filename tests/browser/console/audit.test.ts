@@ -24,10 +24,13 @@ describeConsole('the audit log in the console', () => {
     await expectFitsAt360(page);
 
     await page.getByLabel('Type of record').selectOption('blueprint-draft');
-    await page.getByLabel('Action contains').fill('update');
-    const entry = page.getByRole('link', { name: 'blueprint-draft.update' }).first();
-    await page.waitForURL(/type=blueprint-draft&action=update/);
-    await page.getByRole('link', { name: 'svc-agent.create' }).first().waitFor({ state: 'detached' });
+    const action = page.getByRole('textbox', { name: 'Action' });
+    await action.click();
+    expect(await page.getByRole('option', { name: 'Agent created' }).count()).toBe(0);
+    await page.getByRole('option', { name: 'Blueprint draft changed' }).click();
+    const entry = page.getByRole('link', { name: 'Blueprint draft changed' }).first();
+    await page.waitForURL(/type=blueprint-draft&action=blueprint-draft.update/);
+    await page.getByRole('link', { name: 'Agent created' }).first().waitFor({ state: 'detached' });
     await entry.click();
     const changes = page.getByRole('dialog').getByRole('table', { name: 'Changes' });
     await changes.getByRole('columnheader', { name: 'Before' }).waitFor();
@@ -48,7 +51,7 @@ describeConsole('the audit log in the console', () => {
     const page = await signInAs('auditor', 'audit');
     const draft = await createAndDelete(page.request, { script: 'x'.repeat(20_000) });
     await page.goto(`${ACME}/audit?target=${draft}`);
-    await page.getByRole('link', { name: 'blueprint-draft.delete' }).click();
+    await page.getByRole('link', { name: 'Blueprint draft deleted' }).click();
     const steps = page.getByRole('dialog').getByRole('row', { name: /^Steps / });
     await steps.getByText(/^\[\{"config":\{"script":"x+…$/).waitFor();
     await steps.getByText('size of 20,054 bytes').waitFor();
@@ -59,7 +62,7 @@ describeConsole('the audit log in the console', () => {
 
   it('exports what the filters select', async () => {
     const page = await signInAs('owner', 'audit?type=scim-token');
-    await page.getByRole('link', { name: 'scim-token.create' }).first().waitFor();
+    await page.getByRole('link', { name: 'SCIM token created' }).first().waitFor();
     // The dialog of the browser cannot be used from a test.
     await page.evaluate('delete window.showSaveFilePicker');
     const [file] = await Promise.all([

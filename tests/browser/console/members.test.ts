@@ -27,6 +27,20 @@ describeConsole('the members screen of the console', () => {
     await page.getByRole('row', { name: 'Acme Engineer' }).getByText('password · no second factor').waitFor();
   });
 
+  it('counts an invitation whose link has expired as one, and says what each status means', async () => {
+    const page = await signInAs('owner', 'members');
+    const invited = page.getByText(/^Invited \d+$/);
+    const count = Number((await invited.innerText()).replace(/\D/g, ''));
+    await invited.click();
+    await page.getByText(/^They got an email with a link/).waitFor();
+    await page.getByRole('row', { name: /intern@acme\.example .*Invited.*Link expired/ }).waitFor();
+    await page.getByRole('cell', { name: 'Acme Owner' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('row', { name: /Invited/ }).count()).toBe(count);
+    await expectNoAxeFaults(page);
+    await page.getByText(/^Awaiting consent \d+$/).click();
+    await page.getByText(/have not accepted the membership yet/).waitFor();
+  });
+
   it('offers an admin only what an admin may do, and keeps the filters in the address', async () => {
     const page = await signInAs('admin', 'members');
     await page.getByRole('button', { name: 'Actions for Acme Owner' }).click();

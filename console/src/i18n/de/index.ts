@@ -2,6 +2,7 @@ export { account } from './account';
 export { alertChannels } from './checks/alert-channels';
 export { allowlist } from './allowlist';
 export { audit } from './audit';
+export { auditActions } from './audit-actions';
 export { auditFields } from './audit-fields';
 export { blueprints } from './blueprints';
 export { checkForm } from './checks/check-form';

@@ -14,6 +14,21 @@ export const members: Translation<typeof en> = {
   hasFactor: 'zweiter Faktor',
   noFactor: 'kein zweiter Faktor',
   since: 'Hinzugefügt',
+  statuses: {
+    active: 'Aktiv',
+    pending: 'Zustimmung offen',
+    invited: 'Eingeladen',
+    deactivated: 'Deaktiviert',
+  },
+  means: {
+    active: 'Diese Personen haben Zugriff.',
+    pending:
+      'Diese Personen haben ein Konto und haben die Mitgliedschaft noch nicht angenommen. Sie haben keinen Zugriff und belegen einen Platz.',
+    invited:
+      'Diese Personen haben eine E-Mail mit einem Link bekommen und noch nicht angenommen. Nach sieben Tagen läuft der Link ab; senden Sie die Einladung erneut, oder widerrufen Sie sie.',
+    deactivated: 'Das Verzeichnis hat diesen Personen den Zugriff entzogen. Sie belegen keinen Platz.',
+  },
+  expired: 'Link abgelaufen',
   expires: 'Endet',
   actionsOf: 'Aktionen für {{name}}',
   empty: 'Es gibt noch keine Mitglieder.',

@@ -12,7 +12,21 @@ export const members = {
   hasFactor: 'second factor',
   noFactor: 'no second factor',
   since: 'Added',
+  statuses: {
+    active: 'Active',
+    pending: 'Awaiting consent',
+    invited: 'Invited',
+    deactivated: 'Deactivated',
+  },
+  means: {
+    active: 'They have access.',
+    pending: 'They have an account and have not accepted the membership yet. They have no access, and take a seat.',
+    invited:
+      'They got an email with a link and have not accepted. After seven days the link expires; send the invitation again, or revoke it.',
+    deactivated: 'The directory has taken their access. They take no seat.',
+  },
   expires: 'Expires',
+  expired: 'Link expired',
   actionsOf: 'Actions for {{name}}',
   empty: 'There are no members yet.',
   noMatch: 'No member matches the search.',

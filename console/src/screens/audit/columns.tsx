@@ -6,7 +6,7 @@ import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
 import type { Entry } from './entry';
-import { fieldWords } from './words';
+import { actionWords, actorName, fieldWords } from './words';
 
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 
@@ -15,8 +15,8 @@ const Action = ({ entry }: { entry: Entry }) => {
   const fields = Object.keys(entry.changes ?? {});
   return (
     <Stack gap={0}>
-      <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600}>
-        {entry.action}
+      <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600} title={entry.action}>
+        {actionWords(entry.action)}
       </Anchor>
       <Text size="xs" c="dimmed" lineClamp={1} title={fields.join(', ')}>
         {fields.map(fieldWords).join(', ')}
@@ -29,7 +29,7 @@ const Actor = ({ entry }: { entry: Entry }) => {
   const { t } = useTranslation('audit');
   return (
     <Stack gap={0}>
-      <Text size="sm">{entry.actor_label ?? entry.actor_id}</Text>
+      <Text size="sm">{actorName(entry)}</Text>
       <Text size="xs" c="dimmed">
         {t(`kinds.${entry.actor_kind}`)}
       </Text>
@@ -66,8 +66,13 @@ export const useColumns = (): Column<Entry>[] => {
       isTitle: true,
       render: (entry) => <Action entry={entry} />,
     },
-    { key: 'actor', label: t('actor'), sort: 'actor_label', render: (entry) => <Actor entry={entry} /> },
-    { key: 'target', label: t('target'), render: ({ target_id: id }) => id && <MiddleEllipsis text={id} /> },
+    { key: 'actor', label: t('actor'), sort: 'actor_label', width: 190, render: (entry) => <Actor entry={entry} /> },
+    {
+      key: 'target',
+      label: t('target'),
+      width: 150,
+      render: ({ target_id: id }) => id && <MiddleEllipsis text={id} />,
+    },
     {
       key: 'ip',
       label: t('ip'),

@@ -1,4 +1,4 @@
-import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { useOrganisation } from '../../session/organisation';
 import { ChangesTable } from './changes-table';
 import { ENTRIES, type Entry } from './entry';
 import { FILTERS } from './use-entries';
-import { typeWords } from './words';
+import { actionWords, actorName, typeWords } from './words';
 
 /** Leads to the log with this one filter. */
 const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value: string; children: string }) => {
@@ -35,9 +35,10 @@ const Facts = ({ entry }: { entry: Entry }) => {
   const { t } = useTranslation('audit');
   const format = useFormat();
   const facts: Fact[] = [
+    [t('code'), <Code key="code">{entry.action}</Code>],
     [t('sequence'), format.number(entry.sequence)],
     [t('time'), format.dateTime(entry.createdAt)],
-    [t('actor'), `${entry.actor_label ?? entry.actor_id ?? ''} (${t(`kinds.${entry.actor_kind}`)})`],
+    [t('actor'), `${actorName(entry)} (${t(`kinds.${entry.actor_kind}`)})`],
     [t('target'), entry.target_id && <Target key="target" entry={entry} />],
     [t('ip'), entry.client_ip],
     [t('request'), entry.request_id],
@@ -93,7 +94,7 @@ export const EntryDrawer = ({ known }: { known: Entry | undefined }) => {
       onClose={() => change({ entry: null })}
       position="right"
       size="xl"
-      title={<Text fw={600}>{query.data?.action ?? t('entry')}</Text>}
+      title={<Text fw={600}>{query.data ? actionWords(query.data.action) : t('entry')}</Text>}
     >
       <QueryView query={query}>{(entry) => <Content entry={entry} />}</QueryView>
     </Drawer>

@@ -17,7 +17,7 @@ export const useConditions = (): string[] => {
   const conditions: [condition: string, value: string | null][] = [
     ['actor_kind:$in', kinds.join(',')],
     ['actor_id:$eq', get('actor')],
-    ['action:$contains', get('action')],
+    ['action:$eq', get('action')],
     ['target_type:$eq', get('type')],
     ['target_id:$eq', get('target')],
     ['createdAt:$gte', startOfDay(get('from'))],

@@ -1,7 +1,25 @@
 import { find, labelOf } from '../../api/words';
+import type { Entry } from './entry';
 
 /** What the log calls a type of records, such as "Agent" for `svc-agent`. */
 export const typeWords = (type: string): string => find('auditFields', `types.${type}`) ?? type;
+
+/**
+ * What the log calls an action, such as "Agent created" for `svc-agent.create`.
+ *
+ * @param action its code, which is that of a later version if there are no words for it
+ */
+export const actionWords = (action: string): string => {
+  const words = find('auditActions', `actions.${action}`);
+  if (words !== undefined) return words;
+  const [type = '', verb = ''] = action.split('.');
+  const [sentence, subject] = [find('auditActions', `writes.${verb}`), find('auditFields', `types.${type}`)];
+  return sentence === undefined || subject === undefined ? action : sentence.replace('{{type}}', subject);
+};
+
+/** The name of the actor of an entry. The label of a watchdog also says that it is one. */
+export const actorName = ({ actor_kind: kind, actor_label: label, actor_id: id }: Entry): string =>
+  (kind === 'watchdog' ? (id ?? label) : (label ?? id)) ?? '';
 
 const wordOf = (name: string): string | undefined =>
   find('auditFields', `fields.${name}`) ??

@@ -2,9 +2,9 @@ import { Button, Chip, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_STATUSES, SEVERITIES } from '../../../../src/domain/vocabularies';
+import { CountChip } from '../../components/count-filter';
 import { SearchBox } from '../../components/search-box';
 import type { StatusValue } from '../../components/status-badge';
-import { useFormat } from '../../format/use-format';
 import { Facets } from './facets';
 import { useFilters } from './use-findings';
 
@@ -19,7 +19,6 @@ interface ValuesProps {
 /** The values of a field with the number of findings, any of which can be chosen. */
 const Values = ({ label, values, chosen, counts, onChange }: ValuesProps) => {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <Group gap="xs" role="group" aria-label={label}>
       <Text size="sm" c="dimmed" w={{ base: '100%', md: 96 }} style={{ whiteSpace: 'nowrap' }} aria-hidden>
@@ -27,10 +26,7 @@ const Values = ({ label, values, chosen, counts, onChange }: ValuesProps) => {
       </Text>
       <Chip.Group multiple value={chosen} onChange={onChange}>
         {values.map((value) => (
-          <Chip key={value} value={value} size="xs" variant="outline">
-            {t(`values.${value}`)}
-            {counts && ` ${format.number(counts[value] ?? 0)}`}
-          </Chip>
+          <CountChip key={value} value={value} text={t(`values.${value}`)} count={counts && (counts[value] ?? 0)} />
         ))}
       </Chip.Group>
     </Group>

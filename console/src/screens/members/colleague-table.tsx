@@ -41,6 +41,12 @@ const Leave = ({ membership }: { membership: Membership }) => {
   );
 };
 
+const Status = ({ of }: { of: Membership }) => {
+  const { t } = useTranslation('members');
+  const status = statusOf(of);
+  return <StatusBadge value={status} label={t(`statuses.${status}`)} />;
+};
+
 const useColumns = (): Column<Membership>[] => {
   const { t } = useTranslation('members');
   const { t: common } = useTranslation();
@@ -64,7 +70,7 @@ const useColumns = (): Column<Membership>[] => {
       ),
     },
     { key: 'role', label: common('role'), sort: 'role', render: ({ role }) => <RoleName role={role} /> },
-    { key: 'status', label: common('status'), render: (membership) => <StatusBadge value={statusOf(membership)} /> },
+    { key: 'status', label: common('status'), render: (membership) => <Status of={membership} /> },
     {
       key: 'created',
       label: t('since'),

@@ -44,11 +44,10 @@ const Status = ({ member: { status, expires_at: expiry, factor_waived_until: wai
   const isOver = expiry !== null && Date.parse(expiry) <= Date.now();
   return (
     <>
-      <StatusBadge value={isOver ? 'expired' : status} />
+      <StatusBadge value={isOver ? 'expired' : status} label={t(`statuses.${status}`)} />
       {expiry !== null && (
         <Text size="xs" c="dimmed" component="div" className="no-break">
-          {!isOver && `${t('expires')} `}
-          <RelativeTime time={expiry} />
+          {t(isOver ? 'expired' : 'expires')} <RelativeTime time={expiry} />
         </Text>
       )}
       {waiver !== null && Date.parse(waiver) > Date.now() && (
@@ -107,7 +106,6 @@ const useColumns = (): Column<Member>[] => {
 /** Members and invitations in one list, for those who manage them. */
 export const MemberTable = () => {
   const { t } = useTranslation('members');
-  const { t: common } = useTranslation();
   const { get, change } = useAddress();
   const members = useMembers();
   return (
@@ -116,7 +114,8 @@ export const MemberTable = () => {
         <CountFilter
           label={t('byStatus')}
           values={MEMBER_STATUSES}
-          textOf={(value) => common(`values.${value}`)}
+          textOf={(value) => t(`statuses.${value}`)}
+          hintOf={(value) => t(`means.${value}`)}
           counts={useStatusCounts(members)}
           value={get('status') ?? ''}
           onChange={(status) => change({ status })}

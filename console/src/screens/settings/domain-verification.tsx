@@ -1,17 +1,52 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
+import { CopyIcon } from '../../components/copy-buttons';
+import { FactsTable } from '../../components/facts-table';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import type { Organisation } from './use-settings';
 
+const BREAKABLE = { overflowWrap: 'anywhere', minWidth: 0 } as const;
+
+/** A part of a record, with the button that copies it. */
+const Part = ({ label, value }: { label: string; value: string }) => {
+  const { t } = useTranslation();
+  const { t: settings } = useTranslation('settings');
+  return (
+    <Group gap={4} wrap="nowrap" justify="space-between">
+      <Code style={BREAKABLE}>{value}</Code>
+      <CopyIcon
+        value={value}
+        size="sm"
+        labelOf={(copied) => (copied ? t('copied') : settings('domain.copy', { part: label }))}
+      />
+    </Group>
+  );
+};
+
+/** The record to publish, in the parts for which DNS providers have fields. */
+const DnsRecord = ({ name, value }: { name: string; value: string }) => {
+  const { t } = useTranslation('settings');
+  const parts = [
+    [t('domain.recordType'), 'TXT'],
+    [t('domain.recordName'), name],
+    [t('domain.recordValue'), value],
+  ] as const;
+  return (
+    <FactsTable
+      label={t('domain.record')}
+      facts={parts.map(([label, text]) => [label, <Part key={label} label={label} value={text} />])}
+    />
+  );
+};
+
 /** Proves that the organisation controls its domain: shows the DNS record to publish, and looks it up. */
 export const DomainVerification = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   const format = useFormat();
   const { api, documentId } = useOrganisation();
   const verifiedAt = organisation.workspace_domain_verified_at;
@@ -45,18 +80,9 @@ export const DomainVerification = ({ organisation }: { organisation: Organisatio
         {({ record: { name, value } }) => (
           <Stack gap="xs">
             <Text size="sm">{t('domain.publish')}</Text>
-            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {`${name} TXT ${value}`}
-            </Code>
+            <DnsRecord name={name} value={value} />
             <Refusal error={verification.error} />
             <Group gap="xs">
-              <CopyButton value={value}>
-                {({ copied, copy }) => (
-                  <Button size="xs" variant="default" onClick={copy}>
-                    {copied ? common('copied') : common('copy')}
-                  </Button>
-                )}
-              </CopyButton>
               <Button size="xs" loading={verification.isPending} onClick={() => verification.mutate(undefined)}>
                 {t('domain.verify')}
               </Button>

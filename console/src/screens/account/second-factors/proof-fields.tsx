@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../../components/code-field';
 import { requirementOf, typedCode } from '../../../session/second-factor';
+import { useFactors } from './use-factors';
 
 /** What proves that the person themselves changes how they sign in. */
 export interface Proof {
@@ -22,10 +23,17 @@ export const proofBody = ({ password, code }: Proof) => ({
 export const ProofFields = <T extends Proof>({ form, error }: { form: UseFormReturnType<T>; error: unknown }) => {
   const { t } = useTranslation('secondFactor');
   const required = requirementOf(error);
+  // A second factor proves the person, too.
+  const hasFactor = useFactors().data?.data.some(({ confirmed_at: at }) => at !== null) ?? false;
   return (
     <>
-      <PasswordInput label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
-      {required !== null && <CodeField autoFocus {...form.getInputProps('code')} />}
+      <PasswordInput
+        label={t('password')}
+        required={!hasFactor}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      {required !== null && <CodeField required autoFocus {...form.getInputProps('code')} />}
     </>
   );
 };

@@ -22,12 +22,13 @@ interface FindingViewProps {
 
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-const Badges = ({ finding }: { finding: Finding }) => {
+/** What matters first. For those who can change the status, the buttons below show it. */
+const Badges = ({ finding, canTriage }: { finding: Finding; canTriage: boolean }) => {
   const { t } = useTranslation('findings');
   return (
     <Group gap="xs">
       <StatusBadge value={finding.severity} />
-      <StatusBadge value={finding.status} />
+      {!canTriage && <StatusBadge value={finding.status} />}
       {isOverdue(finding) && (
         <Badge variant="outline" color="red" tt="none" c="var(--mantine-color-text)">
           {t('overdue')}
@@ -74,12 +75,19 @@ const Report = ({ finding: { description, snippet, help_url: help, rule_help: te
   );
 };
 
-const Statuses = ({ finding, triage, onStatus }: FindingViewProps) => {
+/** The head for those who decide about findings: what matters first, and what they can do. */
+const Triaging = ({ finding, triage, onStatus }: FindingViewProps) => {
   const { t } = useTranslation('findings');
   const { t: common } = useTranslation();
   const [isEditing, { open, close }] = useDisclosure();
   return (
     <>
+      <Group justify="space-between" wrap="nowrap">
+        <Badges finding={finding} canTriage />
+        <Button size="xs" variant="default" leftSection={<Pencil size={14} aria-hidden />} onClick={open} flex="none">
+          {t('editOne')}
+        </Button>
+      </Group>
       <Group gap="xs" role="group" aria-label={t('setStatus')}>
         {FINDING_STATUSES.map((status) => (
           <Button
@@ -93,9 +101,6 @@ const Statuses = ({ finding, triage, onStatus }: FindingViewProps) => {
             {common(`values.${status}`)}
           </Button>
         ))}
-        <Button size="xs" variant="subtle" leftSection={<Pencil size={14} aria-hidden />} onClick={open}>
-          {t('editOne')}
-        </Button>
       </Group>
       {isEditing ? <EditDialog finding={finding} triage={triage} onClose={close} /> : <Refusal error={triage.error} />}
     </>
@@ -109,8 +114,7 @@ export const FindingView = (props: FindingViewProps) => {
   const { finding } = props;
   return (
     <Stack>
-      <Badges finding={finding} />
-      {can('finding:triage') && <Statuses {...props} />}
+      {can('finding:triage') ? <Triaging {...props} /> : <Badges finding={finding} canTriage={false} />}
       <Report finding={finding} />
       <Facts finding={finding} />
       <History finding={finding} />

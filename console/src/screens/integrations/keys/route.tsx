@@ -43,8 +43,6 @@ const Capabilities = ({ of }: { of: ApiKey['capabilities'] }) => {
   );
 };
 
-const NO_BREAK = { whiteSpace: 'nowrap' } as const;
-
 /** The ranges of addresses from which a key works, a line each. */
 const Ranges = ({ of }: { of: ApiKey['ip_ranges'] }) => {
   const { t } = useTranslation('integrations');
@@ -64,16 +62,24 @@ const useColumns = (): Column<ApiKey>[] => {
       key: 'name',
       label: common('name'),
       sort: 'name',
+      width: 190,
       render: ({ name, prefix }) => (
         <>
           <Text size="sm" fw={600}>
             {name}
           </Text>
-          <Code style={NO_BREAK}>{prefix}…</Code>
+          <Code>
+            <MiddleEllipsis text={prefix} />
+          </Code>
         </>
       ),
     },
-    { key: 'capabilities', label: t('keys.capabilities'), render: (key) => <Capabilities of={key.capabilities} /> },
+    {
+      key: 'capabilities',
+      label: t('keys.capabilities'),
+      width: '30%',
+      render: (key) => <Capabilities of={key.capabilities} />,
+    },
     { key: 'ranges', label: t('keys.ranges'), render: (key) => <Ranges of={key.ip_ranges} /> },
     {
       key: 'creator',
