@@ -41,7 +41,7 @@ const highestId = async (db, table) => {
 const openAuditChains = async (strapi, created) => {
   const { recordActions } = compiled('audit/record-actions');
   const entries = created.map(({ id, document_id: documentId, slug }) => ({
-    action: 'organisation.create',
+    action: /** @type {const} */ ('organisation.create'),
     organisationId: id,
     target: { type: 'organisation', id: documentId },
     changes: { slug: { before: null, after: slug } },
