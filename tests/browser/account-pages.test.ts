@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
 import { CHROMIUM, CHROMIUM_ABSENT, CHROMIUM_ARGUMENTS, isChromiumSkipped } from '../helpers/processes/chromium';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { type ReceivedMail, type Smtp, smtpVariables, startSmtp } from '../helpers/servers/smtp';
@@ -14,12 +15,14 @@ const PICTURES = process.env.TEST_PICTURES;
 
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 const LIN = { username: 'lin', email: 'lin@acme.example', password: 'Fourth-Passw0rd!' };
+const MEL = { username: 'mel', email: 'mel@else.example', password: 'Fifth-Passw0rd!' };
 const GUEST = { username: 'grace', email: 'grace@acme.example', password: 'Other-Passw0rd!' };
 
 if (isChromiumSkipped)
   process.stderr.write(`\nSKIPPED: the pages of emails are not tested in a browser. ${CHROMIUM_ABSENT}\n\n`);
 
 (isChromiumSkipped ? describe.skip : describe)('a person with an email', () => {
+  let own: OwnDatabase;
   let app: RunningApp;
   let smtp: Smtp;
   let browser: Browser;
@@ -39,9 +42,12 @@ if (isChromiumSkipped)
     return (await answer.json()) as any;
   };
 
-  const mailTo = async (address: string, subject: RegExp): Promise<ReceivedMail> => {
+  /** The first email with a subject, after some others. */
+  const mailTo = async (address: string, subject: RegExp, after = 0): Promise<ReceivedMail> => {
     for (const end = Date.now() + STEP_TIMEOUT_MS; Date.now() < end;) {
-      const mail = smtp.received.find((one) => one.to_envelope.includes(address) && subject.test(one.subject ?? ''));
+      const mail = smtp.received
+        .slice(after)
+        .find((one) => one.to_envelope.includes(address) && subject.test(one.subject ?? ''));
       if (mail) return mail;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -83,8 +89,10 @@ if (isChromiumSkipped)
   beforeAll(async () => {
     if (!CHROMIUM) throw new Error(CHROMIUM_ABSENT);
     smtp = await startSmtp();
+    own = await ownDatabase();
     app = await startApp((port) =>
       Promise.resolve({
+        ...own.env,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         ...smtpVariables(smtp),
         RATE_LIMITS_ENABLED: 'false',
@@ -102,6 +110,7 @@ if (isChromiumSkipped)
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
+    await own?.drop();
     await smtp?.stop();
   });
 
@@ -111,7 +120,7 @@ if (isChromiumSkipped)
     await page.goto(linkIn(await mailTo(GUEST.email, /Invitation/)));
     await page.getByRole('button', { name: 'Accept' }).waitFor();
     expect(page.url()).not.toContain('token');
-    await page.getByText(`${OWNER.username} invites you to join an organisation.`).waitFor();
+    await page.getByText(`${OWNER.username} invites you to join Acme Cloud.`).waitFor();
     const facts = page.getByRole('table', { name: 'What the invitation offers' });
     for (const fact of ['Acme Cloud', 'Engineer', GUEST.email]) await facts.getByText(fact, { exact: true }).waitFor();
     await shoot('invitation');
@@ -252,6 +261,25 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').getByText('The link was already used').waitFor();
     expectOnlyRefusals(400);
+  });
+
+  it('asks for the email once more when a sign-in needs a confirmed address', async () => {
+    const settings = () => own.db('strapi_core_store_settings').where({ key: 'plugin_users-permissions_advanced' });
+    const { value } = await settings().first('value');
+    await settings().update({ value: JSON.stringify({ ...JSON.parse(value), email_confirmation: true }) });
+    try {
+      await call('/auth/local/register', MEL);
+      await mailTo(MEL.email, /Confirm/);
+      await page.goto(`${app.url}/sign-in`);
+      await signInWithPassword(page, MEL.email, MEL.password);
+      const before = smtp.received.length;
+      await page.getByRole('button', { name: 'Send the email again' }).click();
+      await page.getByRole('status').getByText('The email is on its way again.').waitFor();
+      expect(linkIn(await mailTo(MEL.email, /Confirm/, before))).toContain('confirmation=');
+    } finally {
+      await settings().update({ value });
+    }
+    expectOnlyRefusals(400, 401);
   });
 
   it('registers, and is signed in', async () => {

@@ -169,15 +169,15 @@ if (isChromiumSkipped)
 
   it('is opened again by an owner, with the password on the page of a link', async () => {
     await page.goto(linkIn(await mailTo(OWNER.email, /^Acme Cloud requires/)));
-    await page.getByRole('button', { name: 'No longer require it' }).waitFor();
+    await page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
     expect(page.url()).not.toContain('token');
     await inspect('undo-sso-only');
     const password = page.getByRole('textbox', { name: 'Password' });
     await password.fill('wrong-password');
-    await page.getByRole('button', { name: 'No longer require it' }).click();
+    await page.getByRole('button', { name: 'Stop requiring it' }).click();
     await page.getByRole('alert').waitFor();
     await password.fill(OWNER.password);
-    await page.getByRole('button', { name: 'No longer require it' }).click();
+    await page.getByRole('button', { name: 'Stop requiring it' }).click();
     await page.getByText('Acme Cloud no longer requires single sign-on.').waitFor();
     await inspect('undo-sso-only-done');
     await mailTo(OWNER.email, /^Acme Cloud no longer requires/);

@@ -10,6 +10,7 @@ const PAUSE_MS = 300;
 interface SearchBoxProps extends Pick<TextInputProps, 'size' | 'w'> {
   /** By default "Search". */
   label?: string;
+  /** By default the label. */
   placeholder?: string;
   /** The name in the address. */
   name?: string;
@@ -31,7 +32,7 @@ export const SearchBox = ({ label, placeholder, name = 'q', size, w }: SearchBox
       ref={input}
       type="search"
       aria-label={label ?? t('search')}
-      placeholder={placeholder ?? t('search')}
+      placeholder={placeholder ?? label ?? t('search')}
       leftSection={<Search size={16} aria-hidden />}
       defaultValue={value}
       onChange={(event) => store(event.currentTarget.value)}

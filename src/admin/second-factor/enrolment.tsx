@@ -16,7 +16,7 @@ export const EnrolmentSteps = ({ secret, uri, recovery_codes: codes }: Enrolment
     <Typography>1. Scan this code with an authenticator app, or enter the key.</Typography>
     <Flex justifyContent="center">
       <Box background="neutral0" padding={2}>
-        <QRCodeSVG value={uri} size={QR_SIZE} bgColor="#fff" title="QR code for an authenticator app" />
+        <QRCodeSVG value={uri} size={QR_SIZE} marginSize={4} bgColor="#fff" title="QR code for an authenticator app" />
       </Box>
     </Flex>
     <Typography variant="omega" style={{ overflowWrap: 'anywhere' }}>

@@ -13,11 +13,11 @@ describeConsole('plan and usage in the console', () => {
       .first()
       .waitFor();
     await usage.getByText(/Limit of the plan: €5,000\.00\./).waitFor();
-    const next = page.getByRole('region', { name: 'What the plan Enterprise adds' });
+    const next = page.getByRole('region', { name: 'What the Enterprise plan adds' });
     expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
       'Agents: 1,000',
       'Cloud instances: no limit',
-      'Members and invitations: no limit',
+      'Members and open invitations: no limit',
       'Monthly budget: no limit',
     ]);
     await expectNoAxeFaults(page);
@@ -30,7 +30,7 @@ describeConsole('plan and usage in the console', () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/plan');
     const withheld = page.getByRole('region', { name: 'Features' }).getByRole('list').first();
     expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign-on');
-    await page.getByRole('region', { name: 'What the plan Team adds' }).getByText('Single sign-on').waitFor();
+    await page.getByRole('region', { name: 'What the Team plan adds' }).getByText('Single sign-on').waitFor();
   });
 
   it('does not offer a viewer to change the budget', async () => {

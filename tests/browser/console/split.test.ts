@@ -19,7 +19,7 @@ describeConsole('the split of an organisation in the console', () => {
     await page.waitForURL(/\/organisations\/split-source\//);
     await page.goto('/organisations/split-source/settings');
     await page.getByRole('link', { name: 'Plan a split' }).click();
-    await page.getByLabel('Name of the new organisation').fill('Split west');
+    await page.getByLabel('Name of the first new organisation').fill('Split west');
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await page.getByRole('button', { name: 'Show the plan' }).click();
@@ -44,14 +44,14 @@ describeConsole('the split of an organisation in the console', () => {
 
   it('offers what the organisation has, and shows what goes with it', async () => {
     const page = await signInAs('owner', 'settings/split');
-    await page.getByLabel('Name of the new organisation').fill('Acme West');
+    await page.getByLabel('Name of the first new organisation').fill('Acme West');
     await page.getByRole('textbox', { name: 'Agents' }).click();
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show the plan' }).click();
     await page.getByRole('region', { name: 'Acme West gets' }).getByText('Agents').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
-    expect(await page.getByLabel('Name of the new organisation').inputValue()).toBe('Acme West');
+    expect(await page.getByLabel('Name of the first new organisation').inputValue()).toBe('Acme West');
   });
 
   it('is not offered to an admin', async () => {

@@ -49,7 +49,7 @@ export const blueprints: Translation<typeof en> = {
     title: 'Kommentare',
     label: 'Kommentar',
     about: 'Betrifft',
-    whole: 'Ganzer Entwurf',
+    whole: 'Alles',
     submit: 'Kommentar hinzufügen',
     done: 'Der Kommentar ist gespeichert.',
     none: 'Noch keine Kommentare.',

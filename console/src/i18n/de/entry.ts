@@ -10,6 +10,7 @@ export const entry: Translation<typeof en> = {
   signIn: 'Anmelden',
   backToSignIn: 'Zurück zur Anmeldung',
   incomplete: 'Die Adresse dieser Seite ist unvollständig. Öffnen Sie den Link in der E-Mail noch einmal.',
+  closeKeeps: 'Wenn Sie das nicht wollen, schließen Sie die Seite: Es ändert sich nichts.',
   register: {
     title: 'Konto anlegen',
     submit: 'Konto anlegen',
@@ -39,7 +40,7 @@ export const entry: Translation<typeof en> = {
     again: 'Neuen Link anfordern',
   },
   invitation: {
-    title: 'Sie sind eingeladen',
+    title: 'Einladung',
     accept: 'Annehmen',
     decline: 'Ablehnen',
     joined: 'Sie sind jetzt Mitglied von {{organisation}}.',
@@ -57,7 +58,7 @@ export const entry: Translation<typeof en> = {
     titleStop: 'Budgetwarnungen abbestellen',
     why: 'Ein Admin von {{organisation}} will die Budgetwarnungen an diese Adresse senden. Lehnen Sie ab, kann die Organisation nicht noch einmal fragen.',
     whyStop:
-      'Wollen Sie keine Budgetwarnungen von {{organisation}} mehr erhalten? Die Organisation kann danach nicht noch einmal fragen.',
+      'Budgetwarnungen von {{organisation}} abbestellen? Die Organisation kann diese Adresse danach nicht noch einmal fragen.',
     confirm: 'Bestätigen',
     refuse: 'Ablehnen und nie wieder fragen',
     stop: 'Abbestellen',
@@ -65,8 +66,8 @@ export const entry: Translation<typeof en> = {
     refused: 'Diese Adresse erhält keine Budgetwarnungen der Organisation.',
   },
   undo: {
-    title: 'Single Sign-on deaktivieren',
-    why: '{{organisation}} verlangt Single Sign-on. Mit dem Passwort Ihres Kontos können Sie das wieder deaktivieren. Der Link gilt bis {{until}}.',
+    title: 'Single Sign-on nicht mehr verlangen',
+    why: '{{organisation}} verlangt Single Sign-on. Mit dem Passwort Ihres Kontos können Sie das beenden. Der Identitätsanbieter bleibt. Der Link gilt bis {{until}}.',
     submit: 'Nicht mehr verlangen',
     done: '{{organisation}} verlangt kein Single Sign-on mehr. Mitglieder können sich wieder mit Passwort anmelden.',
   },

@@ -159,7 +159,7 @@ export const integrations: Translation<typeof en> = {
     eventsHint: 'Ohne Auswahl erhält er alle Ereignisse.',
     some_one: '{{count}} Ereignis',
     some_other: '{{count}} Ereignisse',
-    all: 'alle',
+    all: 'Alle Ereignisse',
     lastSuccess: 'Letzter Erfolg',
     since: 'Erster Fehler',
     secret: 'Signaturgeheimnis',

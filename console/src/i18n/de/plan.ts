@@ -19,7 +19,7 @@ export const plan: Translation<typeof en> = {
   limits: {
     agents: 'Agenten',
     instances: 'Cloud-Instanzen',
-    members: 'Mitglieder und Einladungen',
+    members: 'Mitglieder und offene Einladungen',
     budget: 'Monatsbudget',
   },
   budget: {

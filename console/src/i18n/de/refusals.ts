@@ -219,7 +219,7 @@ export const refusals: Record<RefusalCode, string> = {
   ALERT_TOKEN_INVALID:
     'Der Link ist abgelaufen oder gilt nicht mehr. Bitten Sie die Organisation, die Anfrage noch einmal zu senden.',
   UNDO_LINK_INVALID:
-    'Der Link ist abgelaufen oder wurde benutzt, oder ein Inhaber oder Admin hat sich inzwischen per Single Sign-on angemeldet.',
+    'Der Link ist abgelaufen oder wurde benutzt, oder ein Inhaber oder Admin hat sich inzwischen per Single Sign-on angemeldet. Melden Sie sich per Single Sign-on an, oder fragen Sie den Betreiber dieses Dienstes.',
   LEAVE_LINK_INVALID:
     'Der Link ist abgelaufen oder gilt nicht mehr. Versuchen Sie, sich mit Ihrem Passwort anzumelden.',
   LEAVE_LINK_NOT_NEEDED: 'Sie können sich mit Ihrem Passwort anmelden.',

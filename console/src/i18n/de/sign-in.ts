@@ -25,6 +25,7 @@ export const signIn: Translation<typeof en> = {
     sent: 'Ein Link ist an die E-Mail-Adresse Ihres Kontos unterwegs. Er gilt 24 Stunden.',
   },
   sso: {
+    failed: 'Anmeldung abgelehnt',
     title: 'Anmeldung',
     refused: 'Die Anmeldung ist fehlgeschlagen ({{code}}). Versuchen Sie es erneut, oder fragen Sie einen Admin.',
     again: 'Zurück zur Anmeldung',

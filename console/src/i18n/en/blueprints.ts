@@ -44,7 +44,7 @@ export const blueprints = {
     title: 'Comments',
     label: 'Comment',
     about: 'About',
-    whole: 'The whole draft',
+    whole: 'All of it',
     submit: 'Add the comment',
     done: 'The comment is stored.',
     none: 'No comments yet.',

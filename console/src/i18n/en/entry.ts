@@ -8,6 +8,7 @@ export const entry = {
   signIn: 'Sign in',
   backToSignIn: 'Back to the sign-in page',
   incomplete: 'The address of this page is incomplete. Open the link in the email again.',
+  closeKeeps: 'If you do not want this, close the page: nothing changes.',
   register: {
     title: 'Create your account',
     submit: 'Create the account',
@@ -37,7 +38,7 @@ export const entry = {
     again: 'Request a new link',
   },
   invitation: {
-    title: 'You are invited',
+    title: 'Invitation',
     accept: 'Accept',
     decline: 'Decline',
     joined: 'You are a member of {{organisation}} now.',
@@ -54,7 +55,7 @@ export const entry = {
     title: 'Budget alerts',
     titleStop: 'Stop the budget alerts',
     why: 'An admin of {{organisation}} wants to send its budget alerts to this address. If you refuse, the organisation cannot ask again.',
-    whyStop: 'Do you want no more budget alerts of {{organisation}}? The organisation cannot ask again afterwards.',
+    whyStop: 'Stop receiving the budget alerts of {{organisation}}? The organisation cannot ask this address again.',
     confirm: 'Confirm',
     refuse: 'Refuse, and never ask again',
     stop: 'Stop the alerts',
@@ -62,9 +63,9 @@ export const entry = {
     refused: 'This address receives no budget alerts of the organisation.',
   },
   undo: {
-    title: 'Switch single sign-on off',
-    why: '{{organisation}} requires single sign-on. With the password of your account you can switch that off again. The link works until {{until}}.',
-    submit: 'No longer require it',
+    title: 'Stop requiring single sign-on',
+    why: '{{organisation}} requires single sign-on. With the password of your account you can end that. Its identity provider stays. The link works until {{until}}.',
+    submit: 'Stop requiring it',
     done: '{{organisation}} no longer requires single sign-on. Members can sign in with their passwords again.',
   },
   leaving: {

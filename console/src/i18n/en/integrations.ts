@@ -146,7 +146,7 @@ export const integrations = {
     eventsHint: 'Without a choice, it receives all events.',
     some_one: '{{count}} event',
     some_other: '{{count}} events',
-    all: 'all',
+    all: 'All events',
     lastSuccess: 'Last success',
     since: 'First failed',
     secret: 'Signing secret',

@@ -17,7 +17,7 @@ export const plan = {
   limits: {
     agents: 'Agents',
     instances: 'Cloud instances',
-    members: 'Members and invitations',
+    members: 'Members and open invitations',
     budget: 'Monthly budget',
   },
   budget: {
@@ -48,7 +48,7 @@ export const plan = {
     },
   },
   next: {
-    title: 'What the plan {{name}} adds',
+    title: 'What the {{name}} plan adds',
     limit: '{{name}}: {{limit}}',
     nothing: 'This plan raises none of your limits.',
     how: 'To change your plan, write to the operator of this service.',

@@ -206,7 +206,8 @@ export const refusals: Record<RefusalCode, string> = {
   INVITATION_INVALID: 'The invitation is unknown, used, revoked or expired. Ask for a new one.',
   ALERT_ADDRESS_NOT_WAITING: 'This address is not waiting for a confirmation.',
   ALERT_TOKEN_INVALID: 'The link has expired or is no longer valid. Ask the organisation to send it again.',
-  UNDO_LINK_INVALID: 'The link has expired or was used, or an owner or admin has signed in by single sign-on since.',
+  UNDO_LINK_INVALID:
+    'The link has expired or was used, or an owner or admin has signed in by single sign-on since. Sign in by single sign-on, or ask the operator of this service.',
   LEAVE_LINK_INVALID: 'The link has expired or is no longer valid. Try to sign in with your password.',
   LEAVE_LINK_NOT_NEEDED: 'You can sign in with your password.',
   MAIL_NOT_CONFIGURED: 'This service cannot send emails, so it cannot confirm a new address. Ask its operator.',

@@ -24,6 +24,7 @@ export const signIn = {
   },
   sso: {
     title: 'Signing in',
+    failed: 'Sign-in refused',
     refused: 'The sign-in did not succeed ({{code}}). Try again, or ask an admin.',
     again: 'Back to the sign-in page',
   },

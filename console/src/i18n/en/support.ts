@@ -5,7 +5,7 @@ export const support = {
   code: 'Code from the admin panel',
   codeHint: 'It works once, and for five minutes.',
   open: 'Open the support view',
-  ended: 'The support view has ended. You can close this tab, or open another one with a new code.',
+  ended: 'The support view has ended. You can close this tab, or open another support view with a new code.',
   banner: 'Support view of {{organisation}}',
   label: 'Support view',
   reason: 'Reason: {{reason}}',

@@ -79,7 +79,7 @@ export const Filters = () => {
           data={[{ value: '', label: t('anyType') }, ...types]}
         />
         <ActionFilter />
-        <SearchBox name="target" label={t('searchTarget')} placeholder={t('searchTarget')} w="100%" />
+        <SearchBox name="target" label={t('searchTarget')} w="100%" />
         <DayField name="from" label={t('from')} />
         <DayField name="to" label={t('to')} />
       </SimpleGrid>

@@ -23,7 +23,7 @@ import { StepsEditor } from './steps-editor';
 import { Comments } from './review/comments';
 import { type Draft, DRAFTS } from './use-drafts';
 import { VariablesEditor } from './variables-editor';
-import { NextVersion } from './versions/next-version';
+import { PublishedActions } from './versions/published-actions';
 import { VersionsPanel } from './versions/versions-panel';
 
 interface DraftEditorProps {
@@ -116,7 +116,7 @@ export const DraftEditor = (props: DraftEditorProps) => {
         }
         actions={
           isReadOnly ? (
-            isPublished && can('blueprint:write') && <NextVersion draft={draft} />
+            isPublished && <PublishedActions draft={draft} />
           ) : (
             <Button type="submit" loading={save.isPending} disabled={!isDirty || faults.length > 0}>
               {common('save')}

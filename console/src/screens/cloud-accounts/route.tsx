@@ -122,7 +122,7 @@ export const Component = () => {
   return (
     <Screen title={t('title')} about={t('about')}>
       <div className="list-filters">
-        <SearchBox label={t('search')} placeholder={t('search')} />
+        <SearchBox label={t('search')} />
       </div>
       <RecordsTable
         query={query}

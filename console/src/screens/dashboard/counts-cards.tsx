@@ -45,10 +45,11 @@ const Counts = ({ counts, textOf, show = textOf, to }: CountsProps) => {
 };
 
 const CARDS = [
-  { part: 'open_findings', screen: 'findings', parameter: 'severity' },
-  { part: 'checks', screen: 'checks', parameter: 'status' },
-  { part: 'agents', screen: 'fleet', parameter: 'status' },
-  { part: 'drafts', screen: 'blueprints', parameter: 'status' },
+  // Without a status, the list also has findings in progress.
+  { part: 'open_findings', screen: 'findings', query: 'status=open&severity=' },
+  { part: 'checks', screen: 'checks', query: 'status=' },
+  { part: 'agents', screen: 'fleet', query: 'status=' },
+  { part: 'drafts', screen: 'blueprints', query: 'status=' },
 ] as const;
 
 /** Deployments that people look for, each with a link to them. */
@@ -77,7 +78,7 @@ export const CountsCards = ({ overview }: { overview: Overview }) => {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();
   const { slug } = useOrganisation();
-  const cards = CARDS.map(({ part, screen, parameter }) => {
+  const cards = CARDS.map(({ part, screen, query }) => {
     const counts = overview[part];
     if (counts === null) return null;
     const page = `/organisations/${slug}/${screen}`;
@@ -88,7 +89,7 @@ export const CountsCards = ({ overview }: { overview: Overview }) => {
             counts={counts}
             textOf={(value) => common(`values.${value as StatusValue}`)}
             show={(value) => <StatusBadge value={value as StatusValue} />}
-            to={(value) => `${page}?${parameter}=${value}`}
+            to={(value) => `${page}?${query}${value}`}
           />
         </Card>
       </Grid.Col>

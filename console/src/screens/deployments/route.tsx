@@ -138,7 +138,7 @@ export const Component = () => {
         <StatusFilter />
         <Group justify="space-between">
           <OnlyFilter />
-          <SearchBox placeholder={t('search')} label={t('search')} />
+          <SearchBox label={t('search')} />
         </Group>
       </Stack>
       <RecordsTable

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { TenantryError } from '@tenantry/client';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../components/refusal';
 
 interface LinkActionProps<T> {
@@ -22,21 +23,30 @@ const REFUSED = 400;
 
 /** Does what the link of an email is for, by a button: scanners, which fetch the links in emails, do nothing. */
 export const LinkAction = <T,>({ why, submit, color, act, otherwise, children }: LinkActionProps<T>) => {
+  const { t } = useTranslation('entry');
   const action = useMutation({ mutationFn: act });
   if (action.isSuccess) return children(action.data);
   const isOver = action.error instanceof TenantryError && action.error.status === REFUSED;
   return (
     <Stack>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {why}
-      </Text>
+      {!isOver && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {why}
+        </Text>
+      )}
       <Refusal error={action.error} />
       {!isOver && (
         <Button color={color} loading={action.isPending} onClick={() => action.mutate()}>
           {submit}
         </Button>
       )}
-      {action.isError && otherwise}
+      {action.isError ? (
+        otherwise
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t('closeKeeps')}
+        </Text>
+      )}
     </Stack>
   );
 };

@@ -63,7 +63,7 @@ export const Component = () => {
           value={status}
           onChange={setStatus}
         />
-        <SearchBox label={t('search')} placeholder={t('search')} />
+        <SearchBox label={t('search')} />
       </Group>
       <RecordsTable
         query={query}

@@ -26,16 +26,15 @@ export const OfferFacts = ({ offer }: { offer: NonNullable<Shown['offer']> }) =>
   const { t: common } = useTranslation();
   const format = useFormat();
   const { organisation, inviter, role, email, expires_at: until } = offer;
+  const named = { organisation: organisation.name };
   return (
     <Stack gap="sm">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {inviter === null ? t('byNobody') : t('by', { inviter })}
+        {inviter === null ? t('byNobody', named) : t('by', { inviter, ...named })}
       </Text>
       <FactsTable
         label={t('facts')}
         facts={[
-          [t('organisation'), organisation.name],
-          [t('inviter'), inviter],
           [t('role'), common(`roles.${role}`)],
           [t('address'), <Whole key="address">{email}</Whole>],
           [t('until'), format.dateTime(until)],

@@ -120,7 +120,7 @@ export const MemberTable = () => {
           value={get('status') ?? ''}
           onChange={(status) => change({ status })}
         />
-        <SearchBox label={t('search')} placeholder={t('search')} />
+        <SearchBox label={t('search')} />
       </Group>
       <RecordsTable
         query={members}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Divider, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../components/refusal';
@@ -23,6 +23,10 @@ export const EndPasswordSessions = () => {
     });
   return (
     <>
+      <Divider />
+      <Text size="sm" c="dimmed">
+        {t('sessions.about')}
+      </Text>
       <Refusal error={end.error} />
       <Group>
         <Button size="xs" variant="default" loading={end.isPending} onClick={ask}>

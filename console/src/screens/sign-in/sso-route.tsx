@@ -35,7 +35,7 @@ export const Component = () => {
   }, [cache, navigate, refused, search]);
 
   return (
-    <PageCard title={t('sso.title')}>
+    <PageCard title={t(error === null && refused === null ? 'sso.title' : 'sso.failed')}>
       {refused !== null && <Fault text={find('refusals', refused) ?? t('sso.refused', { code: refused })} />}
       {error === null && refused === null ? <SkeletonLines count={2} /> : <Refusal error={error} />}
       {(error !== null || refused !== null) && (

@@ -136,7 +136,7 @@ export const deployments: Translation<typeof en> = {
     charged: 'Davon schon abgerechnet',
     limit: 'Monatsbudget',
     ceiling: 'Limit des Tarifs',
-    left: 'Vom Budget übrig',
+    left: 'Vom Budget vorher übrig',
     noLimit: 'unbegrenzt',
     fits: 'Passt in das Budget',
     doesFit: 'ja',

@@ -6,7 +6,7 @@ export const compliance: Translation<typeof en> = {
   by: 'Norm',
   groups: { iso_control: 'ISO/IEC 27001', nis2_article: 'NIS 2' },
   control: 'Maßnahme',
-  noControl: 'Keine',
+  noControl: 'Ohne Zuordnung',
   overdue: 'Überfällig',
   oldest: 'Ältester',
   accepted: 'Akzeptiert',

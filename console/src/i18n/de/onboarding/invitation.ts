@@ -2,11 +2,9 @@ import type { invitation as english } from '../../en/onboarding/invitation';
 import type { Translation } from '../../translation';
 
 export const invitation: Translation<typeof english> = {
-  by: '{{inviter}} lädt Sie in eine Organisation ein.',
-  byNobody: 'Sie sind in eine Organisation eingeladen.',
+  by: '{{inviter}} lädt Sie zu {{organisation}} ein.',
+  byNobody: 'Sie sind zu {{organisation}} eingeladen.',
   facts: 'Was die Einladung anbietet',
-  organisation: 'Organisation',
-  inviter: 'Eingeladen von',
   role: 'Ihre Rolle',
   address: 'Für die Adresse',
   until: 'Gültig bis',

@@ -134,7 +134,7 @@ export const deployments = {
     charged: 'Of which charged already',
     limit: 'Monthly budget',
     ceiling: 'Limit of the plan',
-    left: 'Left of the budget',
+    left: 'Left of the budget before this',
     noLimit: 'no limit',
     fits: 'Fits the budget',
     doesFit: 'yes',
@@ -153,7 +153,7 @@ export const deployments = {
   plan: {
     title: 'Deployment plan for {{name}}',
     what: 'What is deployed',
-    order: 'The groups run from top to bottom. The steps of a group can run at once.',
+    order: 'The groups run from top to bottom. The steps of a group can run at the same time.',
     level_one: 'Group {{number}}: 1 step',
     level_other: 'Group {{number}}: {{count}} steps',
     leftOut: 'Left out: its condition does not hold.',

@@ -4,7 +4,7 @@ export const compliance = {
   by: 'Standard',
   groups: { iso_control: 'ISO/IEC 27001', nis2_article: 'NIS 2' },
   control: 'Control',
-  noControl: 'None',
+  noControl: 'No control',
   overdue: 'Overdue',
   oldest: 'Oldest',
   accepted: 'Accepted',

@@ -1,10 +1,8 @@
 /** What an invitation offers, or why it cannot be accepted any more. */
 export const invitation = {
-  by: '{{inviter}} invites you to join an organisation.',
-  byNobody: 'You are invited to join an organisation.',
+  by: '{{inviter}} invites you to join {{organisation}}.',
+  byNobody: 'You are invited to join {{organisation}}.',
   facts: 'What the invitation offers',
-  organisation: 'Organisation',
-  inviter: 'Invited by',
   role: 'Your role',
   address: 'For the address',
   until: 'Valid until',

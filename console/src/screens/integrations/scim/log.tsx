@@ -45,7 +45,7 @@ const Filters = () => {
         ]}
         w={WIDTH}
       />
-      <SearchBox label={t('search')} placeholder={t('search')} />
+      <SearchBox label={t('search')} />
     </Group>
   );
 };

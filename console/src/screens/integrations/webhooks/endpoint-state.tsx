@@ -18,7 +18,8 @@ export const EndpointState = ({ endpoint }: { endpoint: Endpoint }) => {
         </Text>
       )}
       {(reason ?? error) && (
-        <Text size="xs" c="dimmed" lineClamp={2}>
+        // What an endpoint has answered can be long. A reason says what to do next.
+        <Text size="xs" c="dimmed" {...(reason === null && { lineClamp: 2 })}>
           {reasonWords(reason ?? error ?? '')}
         </Text>
       )}
