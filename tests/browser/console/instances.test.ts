@@ -36,7 +36,7 @@ describeConsole('the cloud instances in the console', () => {
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
     await history.getByRole('link', { name: 'In the audit log' }).click();
-    await page.getByRole('link', { name: 'cloud-instance.create' }).waitFor();
+    await page.getByRole('link', { name: 'Cloud instance created' }).waitFor();
   });
 
   it('lead to the deployment that has made them, and back', async () => {

@@ -106,7 +106,7 @@ export const auditFields: Translation<typeof en> = {
     ended_at: 'Ende',
     verify_every_hours: 'Stunden zwischen Prüfungen',
     verified_at: 'Geprüft',
-    drifted_at: 'Abgewichen',
+    drifted_at: 'Abweichung erkannt',
     kind: 'Art',
     currency: 'Währung',
     valid_from: 'Gilt ab',

@@ -3,14 +3,14 @@ import type { Translation } from '../translation';
 
 export const audit: Translation<typeof en> = {
   title: 'Audit-Protokoll',
-  about: 'Jede wichtige Änderung: wer, was, wann, und die Werte vorher und nachher.',
+  about: 'Jede wichtige Änderung: wer, was und wann, mit den Werten vorher und nachher.',
   entry: 'Eintrag',
   sequence: 'Nr.',
   time: 'Zeit',
   action: 'Aktion',
   actor: 'Ausgeführt von',
   target: 'Datensatz',
-  ip: 'Adresse',
+  ip: 'IP-Adresse',
   request: 'Anfrage',
   previousHash: 'Voriger Hash',
   hash: 'Hash',

@@ -17,7 +17,7 @@ export const blueprints: Translation<typeof en> = {
     review: 'Nichts wartet auf eine Prüfung.',
     published: 'Noch nichts veröffentlicht. Veröffentlichen Sie einen geprüften Entwurf, um ihn bereitzustellen.',
   },
-  move: { draft: 'Ablehnen', review: 'In die Prüfung geben', published: 'Veröffentlichen' },
+  move: { draft: 'Ablehnen', review: 'Zur Prüfung geben', published: 'Veröffentlichen' },
   moved: {
     draft: '{{name}} ist wieder ein Entwurf.',
     review: '{{name}} ist in Prüfung.',

@@ -24,8 +24,8 @@ export const costs: Translation<typeof en> = {
   amount: 'Betrag',
   share: 'Anteil',
   by: {
-    day: 'Kosten nach Tag',
-    month: 'Kosten nach Monat',
+    day: 'Kosten pro Tag',
+    month: 'Kosten pro Monat',
     service: 'Kosten nach Dienst',
     account: 'Kosten nach Konto',
     provider: 'Kosten nach Anbieter',

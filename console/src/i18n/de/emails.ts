@@ -3,13 +3,13 @@ import type { Translation } from '../translation';
 
 export const emails: Translation<typeof en> = {
   title: 'E-Mails, die Sie erhalten',
-  about: 'Wählen Sie für jede Organisation. Ihre Rolle entscheidet, was zur Wahl steht.',
+  about: 'Wählen Sie je Organisation aus, was Sie erhalten. Ihre Rolle entscheidet, was zur Wahl steht.',
   kinds: {
     budget: 'Budgetwarnungen, wenn Sie auf der Liste stehen',
     plan: 'Status der Organisation und Ende des Tarifs',
     findings: 'Geänderte Befunde und akzeptierte Risiken, die enden',
     approvals: 'Deployments, die auf eine Freigabe warten',
-    deployments: 'Entscheidungen über Ihre Deployments und deren Fehlschläge',
+    deployments: 'Ihre Deployments: Entscheidungen und Fehlschläge',
     drafts: 'Ihre Entwürfe, die zurückgegeben wurden',
     expiry: 'SCIM-Tokens, API-Schlüssel und Zertifikate von SAML-Anbietern, die ablaufen',
   },

@@ -56,11 +56,11 @@ export const entry: Translation<typeof en> = {
   alerts: {
     title: 'Budgetwarnungen',
     titleStop: 'Budgetwarnungen abbestellen',
-    why: 'Ein Admin von {{organisation}} will die Budgetwarnungen an diese Adresse senden. Lehnen Sie ab, kann die Organisation nicht noch einmal fragen.',
+    why: 'Ein Admin von {{organisation}} möchte die Budgetwarnungen an diese Adresse senden. Wenn Sie ablehnen, kann die Organisation nicht noch einmal fragen.',
     whyStop:
       'Budgetwarnungen von {{organisation}} abbestellen? Die Organisation kann diese Adresse danach nicht noch einmal fragen.',
     confirm: 'Bestätigen',
-    refuse: 'Ablehnen und nie wieder fragen',
+    refuse: 'Dauerhaft ablehnen',
     stop: 'Abbestellen',
     confirmed: 'Diese Adresse erhält jetzt die Budgetwarnungen.',
     refused: 'Diese Adresse erhält keine Budgetwarnungen der Organisation.',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const events: Translation<typeof en> = {
   title: 'Ereignisse',
   about:
-    'Was hier in den letzten 90 Tagen geschehen ist. Webhooks stellen dieselben Ereignisse zu. Diese Liste braucht keinen Webhook.',
+    'Was hier in den letzten 90 Tagen geschehen ist. Webhooks stellen dieselben Ereignisse zu. Für diese Liste ist kein Webhook nötig.',
   time: 'Zeit',
   type: 'Ereignis',
   anyType: 'Alle',

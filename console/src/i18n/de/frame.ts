@@ -6,6 +6,7 @@ export const frame: Translation<typeof en> = {
     'Unter dieser Adresse ist nichts. Vielleicht ist sie falsch geschrieben oder stammt aus einer älteren Version.',
   noRight: 'Ihre Rolle, {{role}}, kann das nicht. Wenden Sie sich an einen Inhaber oder Admin von {{organisation}}.',
   trail: 'Sie sind hier',
+  control: 'Strg',
   search: {
     open: 'Suchen',
     title: 'Diese Organisation durchsuchen',

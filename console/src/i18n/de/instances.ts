@@ -31,9 +31,9 @@ export const instances: Translation<typeof en> = {
   isTerminated: 'Diese Instanz ist beendet. Sie zählt nicht zum Limit und bleibt, wie sie ist.',
   noMatch: 'Keine Instanz passt zu diesen Filtern.',
   toBlueprints: 'Blueprint auswählen',
-  agents: { title: 'Agenten darauf', none: 'Kein Agent gibt an, auf dieser Instanz zu laufen.' },
+  agents: { title: 'Agenten auf der Instanz', none: 'Kein Agent gibt an, auf dieser Instanz zu laufen.' },
   history: {
-    title: 'Was sich geändert hat',
+    title: 'Änderungen',
     all: 'Im Audit-Protokoll',
     none: 'Das Protokoll hat keinen Eintrag zu dieser Instanz.',
     created: 'Angelegt',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const members: Translation<typeof en> = {
   title: 'Mitglieder',
   aboutScreen: 'Wer Zugriff auf diese Organisation hat, und mit welcher Rolle.',
-  search: 'Namen und Adressen suchen',
+  search: 'Namen und Adressen durchsuchen',
   byStatus: 'Status der Mitglieder',
   person: 'Person',
   you: 'Sie',
@@ -29,7 +29,7 @@ export const members: Translation<typeof en> = {
     deactivated: 'Das Verzeichnis hat diesen Personen den Zugriff entzogen. Sie belegen keinen Platz.',
   },
   expired: 'Link abgelaufen',
-  expires: 'Endet',
+  expires: 'Läuft ab',
   actionsOf: 'Aktionen für {{name}}',
   empty: 'Es gibt noch keine Mitglieder.',
   noMatch: 'Kein Mitglied entspricht der Suche.',
@@ -74,6 +74,7 @@ export const members: Translation<typeof en> = {
     why: 'Die Person kann die Mitgliedschaft nicht mehr annehmen, und der Platz wird frei.',
   },
   waive: {
+    submit: 'Ausnahme erlauben',
     label: 'Ausnahme vom zweiten Faktor',
     title: 'Ausnahme vom zweiten Faktor für {{name}}',
     why: 'In diesen Stunden genügt das Passwort für diese Organisation. Stellen Sie sicher, dass wirklich {{name}} darum bittet.',

@@ -40,7 +40,7 @@ export const shell: Translation<typeof en> = {
     settings: 'Einstellungen',
   },
   noAccess: {
-    why: 'Diese Ansicht erfordert die Rolle {{roles}}. Ihre ist {{role}}. Wenn Sie sie brauchen, wenden Sie sich an einen Inhaber oder Admin von {{organisation}}.',
+    why: 'Diese Ansicht erfordert die Rolle {{roles}}. Sie haben die Rolle {{role}}. Wenn Sie den Zugriff brauchen, wenden Sie sich an einen Inhaber oder Admin von {{organisation}}.',
     back: 'Zurück zur Übersicht',
   },
   start: {

@@ -3,6 +3,7 @@ export const frame = {
   unknownScreen: 'Nothing has this address. It may be mistyped, or from an older version.',
   noRight: 'Your role, {{role}}, cannot do this. Ask an owner or admin of {{organisation}}.',
   trail: 'You are here',
+  control: 'Ctrl',
   search: {
     open: 'Search',
     title: 'Search this organisation',

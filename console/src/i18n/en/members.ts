@@ -71,6 +71,7 @@ export const members = {
     why: 'The person can no longer accept the membership, and the seat becomes free.',
   },
   waive: {
+    submit: 'Waive it',
     label: 'Waive the second factor',
     title: 'Waive the second factor of {{name}}',
     why: 'For these hours, the password is enough to enter this organisation. Make sure that the person who asks is really {{name}}.',

@@ -56,7 +56,7 @@ export const WaiverDialog = ({ member, name, onClose }: WaiverDialogProps) => {
               {common('cancel')}
             </Button>
             <Button type="submit" loading={waiver.isPending}>
-              {t('waive.label')}
+              {t('waive.submit')}
             </Button>
           </Group>
         </Stack>

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
 import { CopyIcon } from '../../components/copy-buttons';
 import { FactsTable } from '../../components/facts-table';
+import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import type { Organisation } from './use-settings';
-
-const BREAKABLE = { overflowWrap: 'anywhere', minWidth: 0 } as const;
 
 /** A part of a record, with the button that copies it. */
 const Part = ({ label, value }: { label: string; value: string }) => {
@@ -18,7 +17,9 @@ const Part = ({ label, value }: { label: string; value: string }) => {
   const { t: settings } = useTranslation('settings');
   return (
     <Group gap={4} wrap="nowrap" justify="space-between">
-      <Code style={BREAKABLE}>{value}</Code>
+      <Code miw={0}>
+        <MiddleEllipsis text={value} />
+      </Code>
       <CopyIcon
         value={value}
         size="sm"

@@ -24,6 +24,7 @@ interface HelpDrawerProps {
 export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
   const { t } = useTranslation('help');
   const { t: shell } = useTranslation('shell');
+  const { t: frame } = useTranslation('frame');
   const command = firstCommandOf(path, location.origin);
   return (
     <Drawer opened onClose={onClose} position="right" title={t('title', { screen: shell(`screens.${path}`) })}>
@@ -48,7 +49,7 @@ export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
           </div>
         </Part>
         <Part title={t('keys.title')}>
-          <KeyLine keys={['Ctrl', 'K']}>{t('keys.search')}</KeyLine>
+          <KeyLine keys={[frame('control'), 'K']}>{t('keys.search')}</KeyLine>
           <KeyLine keys={['Tab']}>{t('keys.skip')}</KeyLine>
         </Part>
       </Stack>

@@ -21,7 +21,7 @@ export const SearchButton = () => {
   const openOverNothing = () => !document.querySelector(MODAL) && open();
   useHotkeys([['mod+K', openOverNothing]], []);
   useHotkeys(OWN_SLASH.test(pathname) ? [] : ['/', 'shift+/'].map((key) => [key, openOverNothing] as const));
-  const keys = os === 'macos' || os === 'ios' ? '⌘K' : 'Ctrl K';
+  const keys = os === 'macos' || os === 'ios' ? '⌘K' : `${t('control')} K`;
   return (
     <>
       <Button

@@ -7,7 +7,7 @@ export const findings: Translation<typeof en> = {
   abouts: {
     findings: 'Scanner melden Befunde, und Menschen entscheiden darüber. Die schwersten stehen oben.',
     scans: 'Die importierten Berichte von Scannern und was jeder geändert hat.',
-    compliance: 'Wie viele Befunde jede Maßnahme einer Norm betreffen.',
+    compliance: 'Anzahl der Befunde je Maßnahme einer Norm.',
   },
   finding: 'Befund',
   status: 'Status',
