@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const frame: Translation<typeof en> = {
   unknownScreen:
-    'Unter dieser Adresse ist nichts. Vielleicht ist sie falsch geschrieben oder stammt aus einer älteren Version.',
+    'Diese Seite gibt es nicht. Vielleicht enthält die Adresse einen Tippfehler oder stammt aus einer älteren Version.',
   noRight: 'Ihre Rolle, {{role}}, kann das nicht. Wenden Sie sich an einen Inhaber oder Admin von {{organisation}}.',
   trail: 'Sie sind hier',
   control: 'Strg',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const members: Translation<typeof en> = {
   title: 'Mitglieder',
-  aboutScreen: 'Wer Zugriff auf diese Organisation hat, und mit welcher Rolle.',
+  aboutScreen: 'Wer Zugriff auf diese Organisation hat und mit welcher Rolle.',
   search: 'Namen und Adressen durchsuchen',
   byStatus: 'Status der Mitglieder',
   person: 'Person',

@@ -30,8 +30,8 @@ export const ownAccount: Translation<typeof en> = {
   },
   notMe: {
     title: 'Eine Anmeldung, die nicht von Ihnen war',
-    why: 'Damit enden alle Sitzungen Ihres Kontos. Wurde das Passwort benutzt, gilt es nicht mehr, und Sie wählen gleich ein neues.',
-    submit: 'Das war ich nicht: überall abmelden',
+    why: 'Alle Sitzungen Ihres Kontos werden beendet. Hat sich jemand mit Ihrem Passwort angemeldet, wird es ungültig, und Sie wählen gleich ein neues.',
+    submit: 'Überall abmelden',
     ended:
       'Alle Sitzungen sind beendet. Sagen Sie dem Administrator Ihres Single Sign-on, dass sich jemand anderes als Sie angemeldet hat.',
     passwordEnded: 'Alle Sitzungen sind beendet, und das alte Passwort gilt nicht mehr.',

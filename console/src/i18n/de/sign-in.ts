@@ -10,7 +10,7 @@ export const signIn: Translation<typeof en> = {
   register: 'Konto anlegen',
   or: 'oder über Ihre Organisation',
   organisation: 'Kurzname Ihrer Organisation',
-  organisationHint: 'Wie in den Adressen ihrer Seiten, etwa acme',
+  organisationHint: 'Steht in der Adresse der Konsole, z. B. acme.',
   find: 'Weiter',
   findOrganisation: 'Anmeldemethoden anzeigen',
   usePassword: 'Stattdessen mit Passwort anmelden',
@@ -21,7 +21,7 @@ export const signIn: Translation<typeof en> = {
   directoryNamed: 'Weiter mit {{name}}',
   leave: {
     why: 'Können Sie sich so nicht anmelden, können Sie die Organisation verlassen und Ihre anderen wieder nutzen.',
-    request: 'Link zum Verlassen per E-Mail anfordern',
+    request: 'Link zum Verlassen anfordern',
     sent: 'Ein Link ist an die E-Mail-Adresse Ihres Kontos unterwegs. Er gilt 24 Stunden.',
   },
   sso: {

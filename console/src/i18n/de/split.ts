@@ -8,7 +8,7 @@ export const split: Translation<typeof en> = {
     'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört, oder in zwei neue. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
   about:
     'Zwei neue Organisationen erhalten die Daten dieser Organisation. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
-  begin: 'Teilung planen',
+  begin: 'Aufteilung planen',
   steps: 'Schritte der Teilung',
   part: 'Name der ersten neuen Organisation',
   partHint: 'Diese neue Organisation erhält, was Sie unten auswählen.',

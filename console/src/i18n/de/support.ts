@@ -3,9 +3,9 @@ import type { Translation } from '../translation';
 
 export const support: Translation<typeof texts> = {
   title: 'Support-Ansicht',
-  why: 'Sie lesen 60 Minuten lang eine Organisation und ändern nichts. Deren Mitglieder sehen im Protokoll Ihren Namen, den Grund sowie Beginn und Ende.',
+  why: 'Sie sehen 60 Minuten lang die Daten einer Organisation und können nichts ändern. Die Mitglieder sehen im Audit-Protokoll Ihren Namen, den Grund sowie Beginn und Ende.',
   code: 'Code aus der Betriebsverwaltung',
-  codeHint: 'Er gilt einmal und fünf Minuten lang.',
+  codeHint: 'Gilt fünf Minuten und nur einmal.',
   open: 'Support-Ansicht öffnen',
   ended:
     'Die Support-Ansicht ist beendet. Sie können diesen Tab schließen oder mit einem neuen Code eine weitere öffnen.',

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation';
 export const statusPages: Translation<typeof en> = {
   title: 'Statusseiten',
   about:
-    'Öffentliche Seiten, die zeigen, wie es Ihren Diensten geht. Besucher sehen nur, was Sie auswählen, und unter den Namen, die Sie wählen.',
+    'Öffentliche Seiten zum Zustand Ihrer Dienste. Besucher sehen nur, was Sie auswählen, unter Namen, die Sie festlegen.',
   noMatch: 'Keine Statusseite passt zur Suche.',
   search: 'Titel und Adressen durchsuchen',
   create: 'Neue Statusseite',

@@ -4,8 +4,8 @@ import type { Translation } from '../../translation';
 export const deploymentPolicy: Translation<typeof en> = {
   title: 'Deployments',
   about:
-    'Welche Deployments eine Freigabe brauchen, wie lange sie bestehen dürfen, und welche Agenten ihre Schritte ausführen dürfen.',
-  amount: 'Freigabe nötig über (EUR pro Monat)',
+    'Welche Deployments eine Freigabe brauchen, wie lange sie bestehen dürfen und welche Agenten ihre Schritte ausführen dürfen.',
+  amount: 'Freigabe nötig bei Kosten über (EUR pro Monat)',
   amountHint: 'Leer: allein wegen der Kosten ist keine Freigabe nötig',
   tags: 'Freigabe für Blueprints mit diesen Tags',
   unknownCosts: 'Freigabe, wenn Kosten von Schritten unbekannt sind',

@@ -17,6 +17,6 @@ export const invitation: Translation<typeof english> = {
       'Sie wurde zurückgezogen. Wenn Sie das nicht erwartet haben, fragen Sie die Person, die Sie eingeladen hat.',
     expired: 'Sie ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden.',
     unknown:
-      'Der Link führt zu keiner Einladung. Wenn sie Ihnen noch einmal gesendet wurde, öffnen Sie den Link in der neuesten E-Mail. Bitten Sie sonst die Person, die Sie eingeladen hat, sie noch einmal zu senden.',
+      'Dieser Link gehört zu keiner gültigen Einladung. Haben Sie eine neuere E-Mail erhalten, öffnen Sie den Link darin. Bitten Sie sonst die Person, die Sie eingeladen hat, um eine neue Einladung.',
   },
 };
