@@ -1,7 +1,8 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import { CopyTextButton } from './copy-buttons';
+import { WrappedCode } from './wrapped-code';
 
 interface ShownOnce {
   title: string;
@@ -19,9 +20,9 @@ const Content = ({ why, label, value, note, onClose }: ShownOnce & { onClose: ()
   return (
     <Stack>
       <Alert color="yellow">{why}</Alert>
-      <Code block tabIndex={0} aria-label={label} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <WrappedCode tabIndex={0} aria-label={label}>
         {value}
-      </Code>
+      </WrappedCode>
       {note && (
         <Text size="sm" c="dimmed">
           {note}

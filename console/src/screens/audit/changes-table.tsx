@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShortenedValue } from '../../../../src/domain/audit/changes';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { ResponsiveTable } from '../../components/responsive-table';
+import { WrappedCode } from '../../components/wrapped-code';
 import { useFormat } from '../../format/use-format';
 import { type Difference, differencesOf } from './differences';
 import type { Entry } from './entry';
@@ -16,12 +17,6 @@ const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const AT_TOP = { verticalAlign: 'top' } as const;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-
-const LongText = ({ text }: { text: string }) => (
-  <Code block style={WRAPPED}>
-    {text}
-  </Code>
-);
 
 /** A field whose values have a word, as in a badge. */
 const WORDED = /(?:^|_)(?:status|severity)$/;
@@ -38,7 +33,7 @@ const Value = ({ path, value }: { path: string; value: unknown }) => {
         {t('redacted')}
       </Badge>
     );
-  if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} />;
+  if (typeof value === 'object') return <WrappedCode>{JSON.stringify(value, null, 2)}</WrappedCode>;
   const text = String(value);
   if (WORDED.test(path) && i18n.exists(`common:values.${text}`))
     return <span title={text}>{common(`values.${text}` as 'values.open')}</span>;
@@ -62,7 +57,7 @@ const Shortened = ({ value: { beginning, bytes, sha256 } }: { value: ShortenedVa
   const format = useFormat();
   return (
     <Stack gap="xs">
-      <LongText text={`${beginning}…`} />
+      <WrappedCode>{`${beginning}…`}</WrappedCode>
       <Text size="sm">{t('shortened', { bytes: format.number(bytes) })}</Text>
       <Code style={WRAPPED}>{sha256}</Code>
     </Stack>

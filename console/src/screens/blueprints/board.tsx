@@ -1,7 +1,6 @@
-import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { recordsOf } from '../../api/use-records';
 import { NoMatch } from '../../components/no-match';
 import { NothingYet } from '../../components/nothing-yet';
@@ -13,6 +12,7 @@ import { useFormat } from '../../format/use-format';
 import { SAMPLES } from '../../samples/samples';
 import { useOrganisation } from '../../session/organisation';
 import { DraftCard } from './draft-card';
+import { DeployButton } from './deploy-button';
 import { MoveButtons } from './move-buttons';
 import { NewDraft } from './new-draft';
 import { useBlueprints, useDrafts } from './use-drafts';
@@ -76,7 +76,6 @@ const DraftColumns = ({ query }: { query: ReturnType<typeof useDrafts> }) => {
 
 const PublishedColumn = ({ query }: { query: ReturnType<typeof useBlueprints> }) => {
   const { t } = useTranslation('blueprints');
-  const { can, slug } = useOrganisation();
   const format = useFormat();
   const blueprints = recordsOf(query);
   const count = `${format.number(blueprints.length)}${query.hasNextPage ? '+' : ''}`;
@@ -91,13 +90,7 @@ const PublishedColumn = ({ query }: { query: ReturnType<typeof useBlueprints> })
               </Badge>
             </Group>
           )}
-          {can('instance:provision') && blueprint.retired_at === null && (
-            <Group>
-              <Button size="xs" component={Link} to={`/organisations/${slug}/deployments/new/${blueprint.documentId}`}>
-                {t('deploy')}
-              </Button>
-            </Group>
-          )}
+          <DeployButton blueprint={blueprint} size="xs" />
         </DraftCard>
       ))}
       <LoadMore query={query} />

@@ -1,4 +1,4 @@
-import { Code, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write';
 import { CodeField } from '../../../components/code-field';
 import { CopyTextButton } from '../../../components/copy-buttons';
 import { FormDialog } from '../../../components/form-dialog';
+import { WrappedCode } from '../../../components/wrapped-code';
 import { typedCode } from '../../../session/second-factor';
 import { client } from '../../../session/session-client';
 import { CHANGES } from './use-factors';
@@ -47,9 +48,7 @@ export const ConfirmApp = ({ factorId, totp, onConfirmed, onClose }: ConfirmAppP
       <QRCodeSVG value={totp.uri} size={QR_SIZE} marginSize={QR_MARGIN} title={t('qrCode')} />
       <Stack gap={4}>
         <Text size="sm">{t('orEnter')}</Text>
-        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          {totp.secret}
-        </Code>
+        <WrappedCode>{totp.secret}</WrappedCode>
         <CopyTextButton value={totp.secret} />
       </Stack>
       <CodeField required data-autofocus {...form.getInputProps('code')} />

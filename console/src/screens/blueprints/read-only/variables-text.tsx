@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { FactsTable } from '../../../components/facts-table';
+import { WrappedCode } from '../../../components/wrapped-code';
 import { useValueText } from '../../deployments/inputs/value-text';
 import { VARIABLE_TYPES, valueOf, type VariableValues } from '../variable-form';
-import { JsonBlock } from './json-block';
 
 const Variable = ({ variable }: { variable: VariableValues }) => {
   const { t } = useTranslation('blueprints');
@@ -20,7 +20,7 @@ const Variable = ({ variable }: { variable: VariableValues }) => {
           [t('variable.description'), variable.description],
           [t('variable.default'), variable.default === '' ? '' : shown(variable.default)],
           [t('variable.enum'), variable.enum.map(shown).join(', ')],
-          [t('variable.rest'), variable.rest && <JsonBlock text={variable.rest} />],
+          [t('variable.rest'), variable.rest && <WrappedCode>{variable.rest}</WrappedCode>],
         ]}
       />
     </Card>

@@ -1,6 +1,7 @@
-import { Badge, Code, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Difference } from '../../../../../src/domain/blueprints/differences';
+import { WrappedCode } from '../../../components/wrapped-code';
 
 const COLOURS = { added: 'green', removed: 'red', changed: 'blue' } as const;
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
@@ -14,13 +15,7 @@ const Value = ({ label, value }: { label: string; value: unknown }) => {
       <Text size="xs" c="dimmed">
         {label}
       </Text>
-      {value === undefined ? (
-        <Text size="sm">{t('compare.missing')}</Text>
-      ) : (
-        <Code block style={WRAPPED}>
-          {textOf(value)}
-        </Code>
-      )}
+      {value === undefined ? <Text size="sm">{t('compare.missing')}</Text> : <WrappedCode>{textOf(value)}</WrappedCode>}
     </Stack>
   );
 };

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Refusal } from '../../../components/refusal';
 import { useOrganisation } from '../../../session/organisation';
+import { DeployButton } from '../deploy-button';
 import type { Draft } from '../use-drafts';
 import { useBlueprintOf, useNextDraft } from './use-versions';
 
 /** What one does with a blueprint that is published: deploy it, or draft its next version. Nothing if it is gone. */
 export const PublishedActions = ({ draft }: { draft: Draft }) => {
   const { t } = useTranslation('blueprints');
-  const { can, slug } = useOrganisation();
+  const { can } = useOrganisation();
   const blueprint = useBlueprintOf(draft).data;
   const next = useNextDraft();
   if (!blueprint) return null;
@@ -21,11 +21,7 @@ export const PublishedActions = ({ draft }: { draft: Draft }) => {
           {t('versions.next')}
         </Button>
       )}
-      {can('instance:provision') && blueprint.retired_at === null && (
-        <Button component={Link} to={`/organisations/${slug}/deployments/new/${blueprint.documentId}`}>
-          {t('deploy')}
-        </Button>
-      )}
+      <DeployButton blueprint={blueprint} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { FINDING_STATUSES, type FindingStatus } from '../../../../../src/domain/vocabularies';
 import { Refusal } from '../../../components/refusal';
 import { StatusBadge } from '../../../components/status-badge';
+import { WrappedCode } from '../../../components/wrapped-code';
 import { useOrganisation } from '../../../session/organisation';
 import type { Finding } from '../finding';
 import { isOverdue, safeAddress } from '../finding-facts';
@@ -61,9 +62,9 @@ const Report = ({ finding: { description, snippet, help_url: help, rule_help: te
     <>
       {description && <Text style={WRAPPED}>{description}</Text>}
       {snippet && (
-        <Code block style={WRAPPED} mah={320} tabIndex={0} role="region" aria-label={t('snippet')}>
+        <WrappedCode mah={320} tabIndex={0} role="region" aria-label={t('snippet')}>
           {snippet}
-        </Code>
+        </WrappedCode>
       )}
       {text && <RuleHelp text={text} />}
       {address && (
