@@ -25,8 +25,9 @@ const CHROMIUM = '/usr/bin/chromium';
 
 const HELP = `Usage: npm run screenshots [-- options]
 
-Takes pictures of all screens of the console, and of the sign-in to the admin panel, light and dark, on a screen of 1280 pixels and on a phone. Builds what is out of date, and
-serves the demo's data from a temporary database. Replaces the pictures in ${FOLDER}.
+Takes pictures of all screens of the console, and of the sign-in to the admin panel, light and dark, on a screen of 1280
+pixels and on a phone. Builds what is out of date, and serves the demo's data from a temporary database. Replaces the
+pictures in ${FOLDER}.
 
   --only TEXTS     only screens with one of these texts in their name, separated by commas
   --language TAG   the language of the browser (default ${LANGUAGE}); others are in the names of the pictures
@@ -57,7 +58,7 @@ const SETTLE_MS = 400;
 /** How often the window can grow with its page. */
 const MOST_GROWTHS = 5;
 
-const isOfPanel = (/** @type {Screen} */ { path: where }) => String(where).startsWith('/admin');
+const isOfPanel = (/** @type {Screen} */ { path: where }) => typeof where === 'string' && where.startsWith('/admin');
 
 /**
  * A context with the session of an account, or without one.

@@ -16,10 +16,8 @@ const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ADA = { nameId: 'ada', mail: 'ada@acme.example' };
 
-let [key, other]: [SigningKey, SigningKey] = [
-  { privateKey: '', certificate: '' },
-  { privateKey: '', certificate: '' },
-];
+const NO_KEY: SigningKey = { privateKey: '', certificate: '' };
+let [key, other] = [NO_KEY, NO_KEY];
 let provider: SamlProvider;
 let metadata: string;
 

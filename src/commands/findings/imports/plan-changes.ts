@@ -176,14 +176,8 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   const state = storedState(row);
   const transition = reported(context, row, state, result);
   const { severity = state.severity, status = state.status } = transition.fields;
-  const { document_id: documentId } = row;
-  note(plan, transition, {
-    finding: documentId,
-    rule_id: String(row.rule_id),
-    severity,
-    status,
-    package: finding.package,
-  });
+  const { document_id: documentId, rule_id: rule } = row;
+  note(plan, transition, { finding: documentId, rule_id: String(rule), severity, status, package: finding.package });
   const statements = context.vexStatements.get(result.id);
   if (statements) plan.notes.push(...newStatementNotes(row.id, statements, context.noted, null));
   plan.notes.push(...scanNotes(row.id, state, transition));
