@@ -8,6 +8,7 @@ import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { metadataOf, newSigningKey } from '../helpers/servers/saml-idp';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
+import { signInWithPassword } from '../helpers/browser/sign-in';
 import { giveKnexItsDriver } from '../helpers/database/sqlite';
 
 const STEP_TIMEOUT_MS = 60_000;
@@ -79,10 +80,13 @@ if (isChromiumSkipped)
   /** The application under another host than the provider's, so that the browser treats them as two sites. */
   let api: string;
   let database: string;
+  /** Of a session by password. */
+  let token: string;
+  let organisation: string;
 
-  const call = async (path: string, body: object, token?: string) => {
+  const call = async (path: string, body: object, { token = '', method = 'POST' } = {}) => {
     const answer = await fetch(`${app.url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
@@ -111,8 +115,9 @@ if (isChromiumSkipped)
         SSO_ALLOW_LOOPBACK_HTTP: 'true',
       };
     });
-    const { jwt } = await call('/auth/local/register', OWNER);
-    await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' } }, jwt);
+    token = (await call('/auth/local/register', OWNER)).jwt;
+    const data = { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' };
+    organisation = (await call('/organisations', { data }, { token })).data.documentId;
     await verifyDomain(database);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage();
@@ -195,6 +200,22 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Continue with Contractors' }).click();
     expect(new URL((await start).url()).searchParams.get('directory')).toBe('directoryContractors');
     expect(new URL((await provider).url()).searchParams.get('RelayState')).toBe('directoryContractors');
+  });
+
+  it('is led to the single sign-on of the organisation that refuses the right password', async () => {
+    await call(`/organisations/${organisation}`, { data: { sso_only: true } }, { token, method: 'PUT' });
+    await page.context().clearCookies();
+    await page.goto(new URL('/sign-in', api).href);
+    // A user name leads to no organisation, unlike an address of its domain.
+    await signInWithPassword(page, OWNER.username, 'Wrong-Passw0rd!');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByText('Acme Cloud').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Password' }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const offer = page.getByRole('group', { name: 'Single sign-on of Acme Cloud' });
+    const start = page.waitForRequest(/\/auth\/sso\/acme\/start/);
+    await offer.getByRole('button', { name: 'Continue with Google Workspace' }).click();
+    expect(new URL((await start).url()).searchParams.get('method')).toBe('workspace');
   });
 
   it('is warned before a change of a directory that an SSO-only organisation signs in by', async () => {
