@@ -248,6 +248,20 @@ if (isChromiumSkipped)
     expectOnlyRefusals(401);
   });
 
+  it('is led to a new link by one that was used', async () => {
+    await page.goto(linkIn(await mailTo(GUEST.email, /password/)));
+    for (const name of [/^New password( \*)?$/, 'New password, again'])
+      await page.getByLabel(name).fill('Other-Passw0rd!');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('alert').getByText('The link was already used').waitFor();
+    expect(await page.locator('input').count()).toBe(0);
+    await shoot('reset-password-over');
+    await page.getByRole('link', { name: 'Back to the sign-in page' }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    expectOnlyRefusals(400, 401);
+  });
+
   it('confirms an address once', async () => {
     await call('/auth/send-email-confirmation', { email: OWNER.email });
     const link = linkIn(await mailTo(OWNER.email, /Confirm/));

@@ -37,6 +37,7 @@ export const entry: Translation<typeof en> = {
     submit: 'Passwort speichern',
     done: 'Ihr neues Passwort ist gesetzt.',
     doneStandalone: 'Ihr neues Passwort ist gesetzt. Sie können sich jetzt damit anmelden.',
+    over: 'Der Link wurde schon benutzt oder ist nicht mehr gültig.',
     again: 'Neuen Link anfordern',
   },
   invitation: {
