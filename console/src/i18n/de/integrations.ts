@@ -200,6 +200,9 @@ export const integrations: Translation<typeof en> = {
     response: 'Anfang der Antwort',
     emptyResponse: 'Die Antwort war leer.',
     replay: 'Noch einmal senden',
+    enableFirst:
+      'Ein deaktivierter Webhook empfängt nichts. Aktivieren Sie ihn, um diese Zustellung noch einmal zu senden.',
+    enable: 'Webhook aktivieren',
     replayed: 'Die Zustellung ist noch einmal unterwegs.',
     range: 'Zeitraum noch einmal senden',
     rangeWhy: 'Sendet die Zustellungen, die in einem Zeitraum entstanden sind, noch einmal, mit denselben Kennungen.',
