@@ -171,6 +171,7 @@ if (isChromiumSkipped)
     await published.getByRole('link', { name: 'Deploy' }).click();
     await page.getByRole('textbox', { name: 'Name of the deployment' }).fill('web-1');
     await page.getByRole('button', { name: 'Show the plan' }).click();
+    await page.getByText('Nothing is deployed: Tenantry only records this deployment').waitFor();
     await page.getByRole('button', { name: 'Start the deployment' }).click();
     await page.getByRole('region', { name: 'Instances' }).getByText('web-1').waitFor();
     await shoot('first-deployment');
