@@ -123,5 +123,6 @@ export const common: Translation<typeof en> = {
     disabled: 'Deaktiviert',
     declined: 'Abgelehnt',
   },
+  operator: { mail: 'An {{address}} schreiben', page: 'Betreiber kontaktieren' },
   roles: { owner: 'Inhaber', admin: 'Admin', engineer: 'Techniker', auditor: 'Prüfer', viewer: 'Betrachter' },
 };

@@ -14,6 +14,7 @@ export const plan: Translation<typeof en> = {
   ends: 'Ende',
   never: 'Kein Ende',
   then: 'Tarif danach',
+  change: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
   noneWhy: 'Diese Organisation hat keinen Tarif: Ihre Limits wurden mit dem Betreiber dieses Dienstes vereinbart.',
   usage: 'Nutzung',
   limits: {
@@ -53,6 +54,5 @@ export const plan: Translation<typeof en> = {
     title: 'Was der Tarif {{name}} zusätzlich bietet',
     limit: '{{name}}: {{limit}}',
     nothing: 'Dieser Tarif hebt keines Ihrer Limits an.',
-    how: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
   },
 };

@@ -121,5 +121,6 @@ export const common = {
     disabled: 'Disabled',
     declined: 'Declined',
   },
+  operator: { mail: 'Write to {{address}}', page: 'Contact the operator' },
   roles: { owner: 'Owner', admin: 'Admin', engineer: 'Engineer', auditor: 'Auditor', viewer: 'Viewer' },
 } as const;
