@@ -13,6 +13,7 @@ import { giveKnexItsDriver } from '../helpers/database/sqlite';
 
 const STEP_TIMEOUT_MS = 60_000;
 
+const BEA = { username: 'bea', email: 'bea@beta.example', password: 'Other-Passw0rd!' };
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 
 /** The frontend: takes the code from its address, exchanges it, and shows the result. */
@@ -43,10 +44,10 @@ const inDatabase = async (filename: string, work: (db: Knex) => Promise<unknown>
   await db.destroy();
 };
 
-/** Marks the domain of the organisation as verified, for which the name servers would need a record. */
-const verifyDomain = (filename: string): Promise<void> =>
+/** Marks the domain of an organisation as verified, for which the name servers would need a record. */
+const verifyDomain = (filename: string, slug: string): Promise<void> =>
   inDatabase(filename, (db) =>
-    db('organisations').where({ slug: 'acme' }).update({ workspace_domain_verified_at: Date.now() }),
+    db('organisations').where({ slug }).update({ workspace_domain_verified_at: Date.now() }),
   );
 
 /** Adds SAML providers, for which its plan has no feature. */
@@ -80,11 +81,8 @@ if (isChromiumSkipped)
   /** The application under another host than the provider's, so that the browser treats them as two sites. */
   let api: string;
   let database: string;
-  /** Of a session by password. */
-  let token: string;
-  let organisation: string;
 
-  const call = async (path: string, body: object, { token = '', method = 'POST' } = {}) => {
+  const call = async (path: string, body: object, token?: string, method = 'POST') => {
     const answer = await fetch(`${app.url}/api${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
@@ -115,10 +113,9 @@ if (isChromiumSkipped)
         SSO_ALLOW_LOOPBACK_HTTP: 'true',
       };
     });
-    token = (await call('/auth/local/register', OWNER)).jwt;
-    const data = { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' };
-    organisation = (await call('/organisations', { data }, { token })).data.documentId;
-    await verifyDomain(database);
+    const { jwt } = await call('/auth/local/register', OWNER);
+    await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' } }, jwt);
+    await verifyDomain(database, 'acme');
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -203,17 +200,20 @@ if (isChromiumSkipped)
   });
 
   it('is led to the single sign-on of the organisation that refuses the right password', async () => {
-    await call(`/organisations/${organisation}`, { data: { sso_only: true } }, { token, method: 'PUT' });
-    await page.context().clearCookies();
+    const { jwt } = await call('/auth/local/register', BEA);
+    const data = { name: 'Beta Cloud', slug: 'beta', workspace_domain: 'beta.example' };
+    const made = await call('/organisations', { data }, jwt);
+    await verifyDomain(database, 'beta');
+    await call(`/organisations/${made.data.documentId}`, { data: { sso_only: true } }, jwt, 'PUT');
     await page.goto(new URL('/sign-in', api).href);
     // A user name leads to no organisation, unlike an address of its domain.
-    await signInWithPassword(page, OWNER.username, 'Wrong-Passw0rd!');
+    await signInWithPassword(page, BEA.username, 'Wrong-Passw0rd!');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByText('Acme Cloud').count()).toBe(0);
-    await page.getByRole('textbox', { name: 'Password' }).fill(OWNER.password);
+    expect(await page.getByText('Beta Cloud').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Password' }).fill(BEA.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const offer = page.getByRole('group', { name: 'Single sign-on of Acme Cloud' });
-    const start = page.waitForRequest(/\/auth\/sso\/acme\/start/);
+    const offer = page.getByRole('group', { name: 'Single sign-on of Beta Cloud' });
+    const start = page.waitForRequest(/\/auth\/sso\/beta\/start/);
     await offer.getByRole('button', { name: 'Continue with Google Workspace' }).click();
     expect(new URL((await start).url()).searchParams.get('method')).toBe('workspace');
   });

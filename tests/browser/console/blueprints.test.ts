@@ -74,7 +74,7 @@ describeConsole('blueprints in the console', () => {
     await page.getByRole('tab', { name: 'Variables' }).click();
     const table = page.getByRole('table', { name: 'Variables' });
     const size = table.getByRole('row', { name: 'Server size' });
-    for (const text of ['server_size', 'Text', 'small, medium, large'])
+    for (const text of ['server_size', 'Text', 'Allowed values: small, medium, large'])
       await size.getByText(text, { exact: true }).waitFor();
     await size.getByRole('cell', { name: 'No', exact: true }).waitFor();
     expect(await table.getByText(/[{}]|"title"/).count()).toBe(0);
