@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unbroken } from '../i18n/unbroken';
 import { dateRangeIn } from './date-range';
 import { durationIn } from './duration';
 import { localeOf } from './locale';
@@ -15,7 +16,7 @@ const relativeIn = (language: string) => {
   return (time: string): string => {
     const seconds = Math.round((Date.parse(time) - Date.now()) / 1000);
     const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-    return format.format(Math.round(seconds / size), unit);
+    return unbroken(format.format(Math.round(seconds / size), unit));
   };
 };
 
