@@ -14,6 +14,7 @@ export const incidents: Translation<typeof en> = {
   severity: 'Schweregrad',
   started: 'Beginn',
   lasted: 'Dauer',
+  ongoing: 'dauert an',
   flapping: 'Fällt immer wieder aus',
   statuses: { open: 'Offen', acknowledged: 'Bestätigt', resolved: 'Beendet' },
   check: 'Check',

@@ -16,6 +16,7 @@ export const maintenance: Translation<typeof en> = {
     begins: 'ab {{from}}',
     ends: 'bis {{until}}',
     allDay: 'ganztägig',
+    zone: 'Zeitzone der Angaben: {{zone}}, wenn keine andere dabeisteht.',
   },
   noMatch: 'Kein Wartungsfenster passt zur Suche.',
   search: 'Namen und Beschreibungen durchsuchen',
