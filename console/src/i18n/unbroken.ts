@@ -5,7 +5,7 @@ const NO_BREAK_HYPHEN = '\u2011';
 const WORDS = /\b(?:Sign-on|sign-on|E-Mail|USt-IdNr)/g;
 
 /** A number, in digits or as a value that a text names, and the word that it counts. A long name must stay breakable. */
-const NUMBERS = /(\d|\{\{(?:count|number|limit|days|minimum|added|lines|ms|value)\}\}) (?=\p{L})/gu;
+const NUMBERS = /(\d|\{\{(?:count|number|limit|days|minimum|added|lines|ms|value)(?:, number)?\}\}) (?=\p{L})/gu;
 
 /** German times of day. */
 const OF_CLOCK = / (?=Uhr\b)/g;
