@@ -52,7 +52,7 @@ const formatsIn = (language: string) => {
   return {
     /** An amount in EUR. */
     money: (amount: number) => money.format(amount),
-    /** An amount in whole EUR, for axes and gauges. */
+    /** An amount in whole EUR, for axes. */
     wholeMoney: (amount: number) => wholeMoney.format(amount),
     /** An amount in USD, in which blueprints are estimated. */
     dollars: (amount: number) => dollars.format(amount),

@@ -26,7 +26,7 @@ export const maintenance: Translation<typeof en> = {
   window: 'Wartungsfenster',
   next: 'Nächster Termin',
   itsTime: '{{range}} ({{zone}})',
-  over: 'Es ist vorbei.',
+  over: 'Vorbei',
   inEffect: 'Jetzt',
   repeats: 'Wiederholung',
   scope: 'Für',
@@ -34,7 +34,7 @@ export const maintenance: Translation<typeof en> = {
   checks_one: '{{count}} Check',
   checks_other: '{{count}} Checks',
   description: 'Beschreibung',
-  descriptionHint: 'Was gemacht wird. Statusseiten zeigen es.',
+  descriptionHint: 'Was gewartet wird. Statusseiten zeigen diesen Text.',
   starts: 'Erster Beginn',
   duration: 'Dauer (Minuten)',
   zone: 'Zeitzone',
@@ -53,8 +53,8 @@ export const maintenance: Translation<typeof en> = {
   ruleHint: 'Eine RRULE nach RFC 5545 ohne DTSTART, etwa FREQ=MONTHLY;BYDAY=1SU',
   checks: 'Checks',
   labels: 'Labels von Checks',
-  scopeHint: 'Ohne Checks und Labels gilt es für alle Checks.',
-  public: 'Statusseiten zeigen es',
+  scopeHint: 'Ohne Checks und Labels gilt das Fenster für alle Checks.',
+  public: 'Auf Statusseiten ankündigen',
   weekdays: {
     mo: 'Montag',
     tu: 'Dienstag',
@@ -67,7 +67,7 @@ export const maintenance: Translation<typeof en> = {
   shown: { weekly: 'Jede Woche: {{days}}', monthly: 'Jeden Monat am {{day}}.' },
   remove: {
     title: '{{name}} löschen?',
-    why: 'Gilt es gerade, beginnt für ausgefallene Checks sofort ein Vorfall. Das lässt sich nicht rückgängig machen.',
+    why: 'Läuft die Wartung gerade, beginnt für ausgefallene Checks sofort ein Vorfall. Das lässt sich nicht rückgängig machen.',
     done: '{{name}} ist gelöscht.',
   },
 };
