@@ -26,7 +26,7 @@ describeConsole('the dashboard of the console', () => {
         .getByRole('region', { name: 'Checks', exact: true })
         .getByRole('link', { name: `${name}` })
         .click();
-      await page.getByRole('radio', { name: `${status} ${count}`, checked: true }).waitFor();
+      await page.getByRole('radio', { name: `${status} ${count}`, checked: true }).waitFor({ state: 'attached' });
       await untilLoaded(page);
       expect([name, await page.locator('main h2 button[aria-expanded]').count()]).toEqual([name, Number(count)]);
     }
