@@ -22,7 +22,7 @@ export const help: Translation<typeof en> = {
     instances:
       'Cloud-Instanzen sind das, was Deployments angelegt haben oder was Sie selbst erfassen. Sie zählen zum Limit des Tarifs.',
     fleet:
-      'Agenten sind Programme auf Ihren Rechnern. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
+      'Agenten sind Programme auf Ihren Maschinen. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
     checks:
       'Ein Check ruft regelmäßig eine Adresse auf und sagt, ob sie erreichbar ist. Agenten führen ihn aus, daher muss einer angemeldet sein.',
     incidents:
@@ -33,9 +33,9 @@ export const help: Translation<typeof en> = {
     findings:
       'Befunde sind, was Sicherheitsscanner melden. Senden Sie den Bericht eines Scanners, und entscheiden Sie dann über jeden Befund.',
     costs:
-      'Kosten importiert der Betreiber dieses Servers von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
+      'Kosten importiert der Betreiber dieses Dienstes von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
     'cloud-accounts':
-      'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Servers legt sie an.',
+      'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Dienstes legt sie an.',
     plan: 'Der Tarif bestimmt Limits und Funktionen. Hier sehen Sie, wie viel davon genutzt wird.',
     leaderboard:
       'Die Rangliste vergleicht, was Mitglieder tun: Befunde, Blueprints und Agenten. Sie ist deaktiviert, bis Sie sie in den Einstellungen aktivieren.',

@@ -95,7 +95,7 @@ export const refusals: Record<RefusalCode, string> = {
   SECOND_FACTOR_LIMIT_REACHED:
     'Sie haben zehn zweite Faktoren, mehr sind nicht möglich. Entfernen Sie einen, den Sie nicht mehr verwenden.',
   PASSKEYS_NOT_CONFIGURED:
-    'Passkeys funktionieren auf diesem Server noch nicht. Bitten Sie den Plattformbetreiber, die öffentliche Adresse einzustellen.',
+    'Passkeys funktionieren auf diesem Server noch nicht. Bitten Sie den Betreiber, die öffentliche Adresse einzustellen.',
   PASSWORD_MISSING: 'Das Konto hat kein Passwort. Setzen Sie eines über „Passwort vergessen“.',
   ENROLLMENT_TOKEN_TOO_SHORT: 'Das Anmelde-Token ist unvollständig. Kopieren Sie es neu.',
   ENROLLMENT_TOKEN_INVALID: 'Das Anmelde-Token ist unbekannt, benutzt oder zu alt. Erzeugen Sie ein neues.',

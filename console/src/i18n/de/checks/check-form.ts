@@ -45,7 +45,7 @@ export const checkForm: Translation<typeof en> = {
   expectedHint: 'Leer: Jede Antwort genügt.',
   exact: 'Keine anderen Antworten zulassen',
   resolver: 'Adresse des Nameservers',
-  resolverHint: 'Eine IP-Adresse. Leer: der des Rechners, auf dem der Agent läuft',
+  resolverHint: 'Eine IP-Adresse. Leer: der Nameserver der Maschine des Agenten',
   grace: 'Erlaubte Verspätung (Sekunden)',
   heartbeatInterval: 'Abstand der Meldungen (Sekunden)',
   advanced: {
