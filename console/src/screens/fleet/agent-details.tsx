@@ -1,6 +1,8 @@
-import { Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { organisationPage } from '../../../../src/domain/console-pages';
 import { type Fact, FactsTable } from '../../components/facts-table';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { QueryView } from '../../components/query-view';
@@ -12,12 +14,22 @@ import { properName } from '../../format/proper-names';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { AgentChecks } from './agent-checks';
-import { AgentLabels, ClockWarning, InstanceLink, Version } from './agent-parts';
+import { AgentLabels, ClockWarning, Version } from './agent-parts';
 import { isOff } from './clock-skew';
 import { LabelsDialog } from './labels-dialog';
 import { StepsSwitch } from './steps-switch';
 import { type Agent, useAgent } from './use-agents';
 import { useAgentActions, useCanReplace } from './use-agent-actions';
+
+const InstanceLink = ({ agent: { cloud_instance: instance } }: { agent: Agent }) => {
+  const { slug } = useOrganisation();
+  if (!instance) return '–';
+  return (
+    <Anchor component={Link} to={organisationPage(slug, `instances/${instance.documentId}`)} size="sm">
+      {instance.name}
+    </Anchor>
+  );
+};
 
 const Facts = ({ agent }: { agent: Agent }) => {
   const { t } = useTranslation('fleet');

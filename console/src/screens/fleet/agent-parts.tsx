@@ -1,11 +1,8 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { organisationPage } from '../../../../src/domain/console-pages';
 import { textColour } from '../../components/status-badge';
-import { useOrganisation } from '../../session/organisation';
 import { isBehind } from './backlog';
 import { isOff, skewIn } from './clock-skew';
 import { type Agent, useNewestVersion } from './use-agents';
@@ -28,17 +25,6 @@ export const AgentLabels = ({ labels }: Pick<Agent, 'labels'>) => (
     ))}
   </Group>
 );
-
-/** The instance that an agent runs on; a dash for none. */
-export const InstanceLink = ({ agent: { cloud_instance: instance } }: { agent: Agent }) => {
-  const { slug } = useOrganisation();
-  if (!instance) return '–';
-  return (
-    <Anchor component={Link} to={organisationPage(slug, `instances/${instance.documentId}`)} size="sm">
-      {instance.name}
-    </Anchor>
-  );
-};
 
 /** The version of an agent, and that there is a newer one: of another agent, or of the agent that came with the server. */
 export const Version = ({ agent }: { agent: Agent }) => {

@@ -13,7 +13,7 @@ import { useAddress } from '../../components/use-address';
 import { properName } from '../../format/proper-names';
 import { EnrolButton } from './enrol-button';
 import { AgentMenu } from './agent-menu';
-import { AgentLabels, ClockWarning, InstanceLink, ResultsWarning, Version } from './agent-parts';
+import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
 import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
 
 const MOST_CHARACTERS = 20;
@@ -104,7 +104,7 @@ const useColumns = (): Column<Agent>[] => {
       key: 'instance',
       label: t('instance'),
       sort: 'cloud_instance.name',
-      render: (agent) => <InstanceLink agent={agent} />,
+      render: (agent) => agent.cloud_instance?.name ?? '–',
     },
     { key: 'actions', label: common('actions'), align: 'right', render: (agent) => <AgentMenu agent={agent} /> },
   ];
