@@ -229,7 +229,7 @@ if (isChromiumSkipped)
     await signInAtProvider();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await page.goto(new URL('/account', api).href);
-    await page.getByRole('button', { name: 'Link the single sign-on of Contractors' }).waitFor();
+    await page.getByRole('button', { name: 'Link the single sign\u2011on of Contractors' }).waitFor();
     await page.goto(new URL('/organisations/acme/settings', api).href);
     await page.getByRole('button', { name: 'Rehearse with Contractors' }).waitFor();
     await page.goto(new URL('/organisations/acme/integrations/directories', api).href);

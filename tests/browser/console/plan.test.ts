@@ -31,8 +31,8 @@ describeConsole('plan and usage in the console', () => {
   it('shows which features a plan withholds', async () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/plan');
     const withheld = page.getByRole('region', { name: 'Features' }).getByRole('list').first();
-    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign-on');
-    await page.getByRole('region', { name: 'What the Team plan adds' }).getByText('Single sign-on').waitFor();
+    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign\u2011on');
+    await page.getByRole('region', { name: 'What the Team plan adds' }).getByText('Single sign\u2011on').waitFor();
   });
 
   it('does not offer a viewer to change the budget', async () => {

@@ -13,6 +13,7 @@ export const common: Translation<typeof en> = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   search: 'Suchen',
+  searchRecords: 'Nach Namen suchen',
   all: 'Alle',
   none: 'Keine',
   yes: 'Ja',

@@ -16,10 +16,10 @@ export const entry: Translation<typeof en> = {
     submit: 'Konto anlegen',
     haveAccount: 'Haben Sie schon ein Konto?',
     sent: 'Eine E-Mail ist unterwegs zu {{email}}. Öffnen Sie den Link darin, um die Adresse zu bestätigen.',
-    resend: 'E-Mail noch einmal senden',
+    resend: 'E-Mail erneut senden',
     noMail:
       'Ihr Konto ist angelegt, aber die Adresse muss bestätigt werden, und dieser Server kann keine E-Mails verschicken. Bitten Sie den Betreiber um die Bestätigung.',
-    resent: 'Die E-Mail ist noch einmal unterwegs.',
+    resent: 'Die E-Mail ist erneut unterwegs.',
   },
   forgotten: {
     title: 'Passwort vergessen',

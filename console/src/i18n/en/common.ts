@@ -11,6 +11,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   search: 'Search',
+  searchRecords: 'Search by name',
   all: 'All',
   none: 'None',
   yes: 'Yes',
