@@ -13,9 +13,10 @@ describeConsole('the events in the console', () => {
     await expectNoAxeFaults(page);
     await page.getByLabel('Event', { exact: true }).selectOption('agent.status-changed');
     await page.waitForURL(/type=agent\.status-changed/);
-    await page.getByRole('link', { name: 'finding.created' }).first().waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'agent.status-changed' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'agent.status-changed' });
+    await page.getByRole('link', { name: 'Finding created' }).first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Status of an agent changed' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Status of an agent changed' });
+    await drawer.getByRole('row', { name: 'Code agent.status-changed' }).waitFor();
     const body = drawer.getByRole('region', { name: 'Body, as webhooks deliver it' });
     const event = JSON.parse(await body.innerText());
     expect(event).toMatchObject({ type: 'agent.status-changed', data: { agent: { hostname: expect.any(String) } } });

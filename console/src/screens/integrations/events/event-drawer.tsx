@@ -1,4 +1,4 @@
-import { Anchor, Drawer, Stack } from '@mantine/core';
+import { Anchor, Code, Drawer, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../../src/domain/console-pages';
@@ -8,6 +8,7 @@ import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
 import { subjectOf } from './subject';
 import type { FeedEvent } from './use-events';
+import { eventWords } from './words';
 
 /** The body as webhooks deliver it. */
 const Body = ({ event: { type, timestamp, data } }: { event: FeedEvent }) => {
@@ -26,6 +27,7 @@ const Content = ({ event }: { event: FeedEvent }) => {
     <Stack>
       <FactsTable
         facts={[
+          [t('code'), <Code key="code">{event.type}</Code>],
           [t('time'), format.dateTime(event.timestamp)],
           [t('subject'), name],
         ]}
@@ -50,7 +52,7 @@ export const EventDrawer = ({ event, onClose }: { event: FeedEvent | undefined; 
       onClose={onClose}
       position="right"
       size="lg"
-      title={event?.type}
+      title={event && eventWords(event.type)}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       {event && <Content event={event} />}

@@ -8,7 +8,7 @@ import { DayField } from '../../../components/day-field';
 import { NoMatch } from '../../../components/no-match';
 import { NothingYet } from '../../../components/nothing-yet';
 import { SAMPLES } from '../../../samples/samples';
-import { MiddleEllipsis, NameText } from '../../../components/middle-ellipsis';
+import { NameText } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
@@ -16,6 +16,7 @@ import { useOrganisation } from '../../../session/organisation';
 import { EventDrawer } from './event-drawer';
 import { subjectOf } from './subject';
 import { type FeedEvent, FILTERS, useEvents } from './use-events';
+import { eventWords } from './words';
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
 
@@ -54,8 +55,8 @@ const useColumns = (): Column<FeedEvent>[] => {
       label: t('type'),
       isTitle: true,
       render: ({ id, type }) => (
-        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600}>
-          <MiddleEllipsis text={type} />
+        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600} title={type}>
+          {eventWords(type)}
         </Anchor>
       ),
     },
@@ -74,13 +75,16 @@ const useColumns = (): Column<FeedEvent>[] => {
 const Filters = () => {
   const { t } = useTranslation('events');
   const { get, change } = useAddress();
+  const types = WEBHOOK_EVENT_NAMES.map((value) => ({ value, label: eventWords(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  );
   return (
     <Group align="flex-end" gap="sm" mb="md" className="list-filters">
       <NativeSelect
         label={t('type')}
         value={get('type') ?? ''}
         onChange={({ currentTarget: { value } }) => change({ type: value })}
-        data={[{ value: '', label: t('anyType') }, ...[...WEBHOOK_EVENT_NAMES].sort()]}
+        data={[{ value: '', label: t('anyType') }, ...types]}
       />
       <DayField name="from" label={t('from')} />
       <DayField name="to" label={t('to')} />
