@@ -10,7 +10,6 @@ export const events: Translation<typeof en> = {
   code: 'Code',
   anyType: 'Alle',
   subject: 'Datensatz',
-  toSubject: 'Datensatz anzeigen',
   from: 'Von',
   to: 'Bis',
   reset: 'Filter zurücksetzen',

@@ -8,7 +8,6 @@ export const events = {
   code: 'Code',
   anyType: 'Any',
   subject: 'Record',
-  toSubject: 'Show the record',
   from: 'From',
   to: 'To',
   reset: 'Reset the filters',
