@@ -79,6 +79,10 @@ if (isChromiumSkipped)
 
   it('signs in with a recovery code instead, and sees the factor in the settings', async () => {
     await enterPassword();
+    // To be asked for a code is no error.
+    await page.getByRole('status').getByText('needs a second factor').waitFor();
+    expect(await page.locator('#global-form-error').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Select interface language' }).getByText('English').waitFor();
     expect(await page.getByTestId('factor-secret').count()).toBe(0);
     await shoot('code');
     await enterCode(recoveryCodes[0] ?? '');

@@ -1,3 +1,4 @@
+import { Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { type Enrolment, EnrolmentSteps } from './enrolment';
 
@@ -27,13 +28,18 @@ export const useSecondFactor = () => {
   const [isAsked, setAsked] = useState(false);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   return {
-    /** Takes note of a refusal. */
-    note: ({ details }: Refusal) => {
-      if (details?.code !== 'SECOND_FACTOR_REQUIRED') return;
+    /** Takes note of a refusal. Returns whether it only asks for a code, which is no error. */
+    note: ({ details }: Refusal): boolean => {
+      if (details?.code !== 'SECOND_FACTOR_REQUIRED') return false;
       setAsked(true);
       setEnrolment(details.enrolment ?? null);
+      return true;
     },
     fields: isAsked ? [CODE_FIELD] : [],
-    steps: enrolment && <EnrolmentSteps {...enrolment} />,
+    steps: enrolment ? (
+      <EnrolmentSteps {...enrolment} />
+    ) : (
+      isAsked && <Typography role="status">Your account needs a second factor, too. Enter it below.</Typography>
+    ),
   };
 };

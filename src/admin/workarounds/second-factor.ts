@@ -24,7 +24,7 @@ export const SECOND_FACTOR: readonly Change[] = [
         'const { formatMessage } = useIntl();',
         'const { formatMessage } = useIntl();\n    const factor = useSecondFactor();',
       ],
-      ["if ('error' in res) {", "if ('error' in res) {\n            factor.note(res.error);"],
+      ["if ('error' in res) {", "if ('error' in res) {\n            if (factor.note(res.error)) return;"],
       ['rememberMe: false\n', "rememberMe: false,\n                                code: ''\n"],
       [
         'gap: 6,\n                                children: [',

@@ -1,6 +1,6 @@
 import { type JsonTypes, Tokenizer, TokenType } from '@streamparser/json';
 import { messageOf } from '../../../values';
-import { JsonValues, type JsonVisitor } from './json-values';
+import { JsonValues, type JsonVisitor, type ReportOrigin } from './json-values';
 import type { ReportBounds } from './report-bounds';
 import { ReportFileFault } from './report-file-fault';
 
@@ -35,8 +35,9 @@ export interface JsonReader {
 export const createJsonReader = (
   visitor: JsonVisitor,
   bounds: Pick<ReportBounds, 'depth' | 'textBytes'>,
+  origin: ReportOrigin = { byte: 0, path: [] },
 ): JsonReader => {
-  const values = new JsonValues(visitor, bounds);
+  const values = new JsonValues(visitor, bounds, origin);
   const tokenizer = new Tokenizer({ stringBufferSize: TEXT_BUFFER, numberBufferSize: 64 });
   let bytes = 0;
   let quietBytes = 0;

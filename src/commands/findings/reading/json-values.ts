@@ -19,13 +19,22 @@ export interface Take {
 /** Decides about the values of a JSON text, and receives those that it takes. */
 export interface JsonVisitor {
   /**
-   * What happens to a value: its parts are asked about (`enter`), it is passed over, or taken as a whole.
+   * What happens to a value: its parts are asked about (`enter`), it is passed over, passed over with a note of its place, or taken as
+   * a whole.
    *
    * @param path changes after the call
    */
-  plan(path: JsonPath, kind: JsonKind): 'enter' | 'skip' | Take;
+  plan(path: JsonPath, kind: JsonKind): 'enter' | 'skip' | 'place' | Take;
   /** Receives a value, and how many characters are kept of it. */
   take(path: JsonPath, value: unknown, size: number): void;
+  /** Receives the bytes of a value: of its first one, and of the one after it. Of a scalar both are where it begins. */
+  place?(from: number, to: number): void;
+}
+
+/** Where the text begins that is read, if it is a part of another one. */
+export interface ReportOrigin {
+  byte: number;
+  path: JsonPath;
 }
 
 type Container = Record<string, unknown> | unknown[];
@@ -38,6 +47,8 @@ interface Frame {
   target: Container | null;
   /** Set for the outermost taken value. */
   isRoot: boolean;
+  /** Where it begins, if its place is noted. */
+  from: number | null;
   key: string;
   /** Position of the next value of a list. */
   next: number;
@@ -68,10 +79,12 @@ export class JsonValues {
   private taken: Take = { maxSize: 0 };
   private size = 0;
   private byte = 0;
+  private from: number | null = null;
 
   constructor(
     private readonly visitor: JsonVisitor,
     private readonly bounds: Pick<ReportBounds, 'depth'>,
+    private readonly origin: ReportOrigin,
   ) {}
 
   /** Whether the outermost value has ended. */
@@ -81,7 +94,7 @@ export class JsonValues {
 
   /** Where the reading is. */
   place(byte = this.byte): ReportPlace {
-    return { byte, path: pathText(this.path) };
+    return { byte: this.origin.byte + byte, path: pathText([...this.origin.path, ...this.path]) };
   }
 
   /** The next token begins at this byte. */
@@ -101,7 +114,8 @@ export class JsonValues {
     const target = mode !== 'take' ? null : isList ? [] : {};
     const isRoot = target !== null && this.frames.at(-1)?.mode !== 'take';
     if (target && !isRoot) this.attach(target);
-    this.frames.push({ isList, mode, target, isRoot, key: '', next: 0 });
+    this.frames.push({ isList, mode, target, isRoot, from: this.from, key: '', next: 0 });
+    this.from = null;
     if (mode === 'enter') this.path.push(isList ? 0 : '');
     if (target) this.grow(ENTRY_SIZE);
     this.expected = isList ? 'value or end' : 'key or end';
@@ -114,6 +128,7 @@ export class JsonValues {
     this.frames.pop();
     if (frame.mode === 'enter') this.path.pop();
     if (frame.isRoot) this.visitor.take([...this.path], frame.target, this.size);
+    if (frame.from !== null) this.visitor.place?.(frame.from, this.byte + 1);
     this.end();
   }
 
@@ -142,6 +157,9 @@ export class JsonValues {
         this.attach(value);
         this.grow(ENTRY_SIZE + (typeof value === 'string' ? value.length : 0));
       } else this.visitor.take([...this.path], value, typeof value === 'string' ? value.length : 0);
+    } else if (this.from !== null) {
+      this.visitor.place?.(this.from, this.from);
+      this.from = null;
     }
     this.end();
   }
@@ -154,7 +172,8 @@ export class JsonValues {
     if (frame?.mode === 'take') return this.isKept(frame) ? 'take' : 'skip';
     if (frame?.isList === true) this.path[this.path.length - 1] = frame.next++;
     const plan = this.visitor.plan(this.path, kind);
-    if (typeof plan === 'string') return plan === 'enter' && kind === 'scalar' ? 'skip' : plan;
+    if (plan === 'place') this.from = this.byte;
+    if (typeof plan === 'string') return plan === 'enter' && kind !== 'scalar' ? 'enter' : 'skip';
     this.taken = plan;
     this.size = 0;
     return 'take';

@@ -1,11 +1,11 @@
 import type { ReportedRun, ReportItem } from '../../../domain/findings/reported';
 import { createJsonReader } from './json-stream';
-import type { JsonPath, JsonVisitor } from './json-values';
 import { openReport, type ReportEncoding } from './open-report';
+import { createPlacedReader } from './placed-values';
 import { REPORT_BOUNDS, type ReportBounds } from './report-bounds';
-import { createDocumentVisitor, type ReportDocument } from './report-document';
+import { createDocumentVisitor } from './report-document';
 import { formatOf, type ReportFormat } from './report-format';
-import { type ResultReader, resultReaderOf } from './report-readers';
+import { resultReaderOf } from './report-readers';
 
 /** A stored report, and what its sender says about it. */
 export interface StoredReport {
@@ -43,37 +43,6 @@ const UNUSED = new Set([
   'conversionSources',
 ]);
 
-const LISTS = new Set(['vulnerabilities', 'statements']);
-
-/** Passes on the results, one at a time. Of lists that occur more than once, the last one counts. */
-const createResultVisitor = (
-  { occurrences }: ReportDocument,
-  { keys }: ResultReader,
-  maxSize: number,
-  take: (path: JsonPath, result: unknown) => void,
-): JsonVisitor => {
-  const result = { keys, without: UNUSED, maxSize };
-  const seen = new Map<string, number>();
-  const isLast = (path: JsonPath): boolean => {
-    const key = path.join('.');
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    return count === occurrences.get(key);
-  };
-  return {
-    plan(path) {
-      if (path.length === 0) return 'enter';
-      const isInRun = path[0] === 'runs';
-      if (!isInRun && !LISTS.has(String(path[0]))) return 'skip';
-      if (path.length === 1) return isLast(path) ? 'enter' : 'skip';
-      if (path.length === 2) return isInRun ? 'enter' : result;
-      if (path.length === 3) return path[2] === 'results' && isLast(path) ? 'enter' : 'skip';
-      return result;
-    },
-    take: (path, value) => take(path, value),
-  };
-};
-
 /**
  * Reads a stored report once to its end, without its results: what a result refers to may come after it.
  *
@@ -95,18 +64,10 @@ export const inspectStored = async (
     inspection: { format, runs: runs, run_count: runs.length, results: document.results },
     async *items() {
       for (const run of runs) yield { type: 'run', run };
-      const items: ReportItem[] = [];
-      const second = createJsonReader(
-        createResultVisitor(document, results, bounds.valueSize, (path, value) =>
-          items.push(...results.read(path, value)),
-        ),
-        bounds,
-      );
-      for await (const part of openReport(file, encoding, bounds)) {
-        second.write(part);
-        yield* items.splice(0);
-      }
-      second.end();
+      const take = { keys: results.keys, without: UNUSED, maxSize: bounds.valueSize };
+      const valuesIn = createPlacedReader(results.lists, take, bounds);
+      for await (const part of openReport(file, encoding, bounds))
+        for (const { path, value } of valuesIn(part)) yield* results.read(path, value);
     },
   };
 };

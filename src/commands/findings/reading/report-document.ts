@@ -1,5 +1,6 @@
 import type { SarifHeader } from '../../../integrations/sarif/run';
 import type { JsonKind, JsonPath, JsonVisitor } from './json-values';
+import { Places } from './places';
 import type { ReportBounds } from './report-bounds';
 import { ReportFileFault } from './report-file-fault';
 
@@ -7,19 +8,17 @@ import { ReportFileFault } from './report-file-fault';
 export interface ReportDocument {
   /** Single values of the outermost object, and `metadata`. */
   fields: Record<string, unknown>;
-  /** Runs of SARIF; null if it has no list of them. */
-  runs: SarifHeader[] | null;
+  /** Runs of SARIF, and where their results are; null if it has no list of them. As in JSON.parse, the last list counts. */
+  runs: (SarifHeader & { places: Places })[] | null;
   /** Components and services of CycloneDX, without what describes them. */
   components: unknown[];
   services: unknown[];
   /** Whether it has a list of components. */
   listsComponents: boolean;
-  /** Lists of results in the outermost object, such as `statements`, and how many entries they have. */
-  lists: Record<string, number>;
+  /** Lists of results in the outermost object, such as `statements`, and where their entries are. */
+  lists: Partial<Record<ResultList, Places>>;
   /** How many results it has. */
   results: number;
-  /** How often a list occurs, by its path. As in JSON.parse, the last one counts. */
-  occurrences: Map<string, number>;
 }
 
 /** What a run of SARIF says besides its results. */
@@ -33,7 +32,7 @@ const RUN_FIELDS = new Set([
 ]);
 
 /** Lists of results that are not in runs: those of CycloneDX and OpenVEX. */
-const RESULT_LISTS = new Set(['vulnerabilities', 'statements']);
+type ResultList = 'vulnerabilities' | 'statements';
 
 /** Large values that say nothing about a finding. */
 const UNUSED = new Set([
@@ -51,13 +50,7 @@ const UNUSED = new Set([
   'modelCard',
 ]);
 
-const runsOf = (document: ReportDocument): SarifHeader[] => (document.runs ??= []);
-
-/** Notes that a list begins, and how often it has begun. */
-const note = ({ occurrences }: ReportDocument, path: JsonPath): void => {
-  const key = path.join('.');
-  occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
-};
+const runsOf = (document: ReportDocument) => (document.runs ??= []);
 
 const emptyDocument = (): ReportDocument => ({
   fields: {},
@@ -67,13 +60,13 @@ const emptyDocument = (): ReportDocument => ({
   listsComponents: false,
   lists: {},
   results: 0,
-  occurrences: new Map(),
 });
 
-/** Collects everything but the results, and counts these: they may come before what they refer to. */
+/** Collects everything but the results, and notes where these are: they may come before what they refer to. */
 export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { document: ReportDocument } => {
   const document = emptyDocument();
   let size = 0;
+  let places = new Places();
   const part = { without: UNUSED, maxSize: bounds.headerSize };
   const count = (): void => {
     document.results += 1;
@@ -85,7 +78,7 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
   };
   const planRun = (index: number, kind: JsonKind): 'enter' | 'skip' => {
     const runs = runsOf(document);
-    runs.push({ index, fields: {}, results: null });
+    runs.push({ index, fields: {}, results: null, places: new Places() });
     if (runs.length > bounds.runs)
       throw ReportFileFault.beyond('REPORT_TOO_MANY_RUNS', `The report has more than ${bounds.runs} runs.`, [
         bounds.runs,
@@ -97,18 +90,14 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
     const key = String(path[0]);
     const isList = kind === 'list';
     if (key === 'runs') {
-      note(document, path);
-      for (const run of document.runs ?? []) {
-        document.results -= run.results ?? 0;
-        document.occurrences.delete(`runs.${run.index}.results`);
-      }
+      for (const run of document.runs ?? []) document.results -= run.places.size;
       document.runs = isList ? [] : null;
       return isList ? 'enter' : 'skip';
     }
-    if (RESULT_LISTS.has(key)) {
-      note(document, path);
-      document.results -= document.lists[key] ?? 0;
-      if (isList) document.lists[key] = 0;
+    if (key === 'vulnerabilities' || key === 'statements') {
+      document.results -= document.lists[key]?.size ?? 0;
+      places = new Places();
+      if (isList) document.lists[key] = places;
       else delete document.lists[key];
       return isList ? 'enter' : 'skip';
     }
@@ -122,21 +111,20 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
   const planInRun = (path: JsonPath, kind: JsonKind) => {
     const run = document.runs?.at(-1);
     if (path[2] !== 'results' || !run) return RUN_FIELDS.has(String(path[2])) ? part : 'skip';
-    note(document, path);
-    document.results -= run.results ?? 0;
+    document.results -= run.places.size;
+    places = run.places = new Places();
     run.results = kind === 'list' ? 0 : null;
     return kind === 'list' ? 'enter' : 'skip';
   };
   const planElement = (path: JsonPath, kind: JsonKind) => {
     if (path[0] === 'runs') return planRun(Number(path[1]), kind);
     if (path[0] === 'components' || path[0] === 'services') return part;
-    const key = String(path[0]);
-    document.lists[key] = (document.lists[key] ?? 0) + 1;
     count();
-    return 'skip';
+    return 'place';
   };
   return {
     document,
+    place: (from, to) => places.add(from, to),
     plan(path, kind) {
       if (path.length === 0) return kind === 'object' ? 'enter' : 'skip';
       if (path.length === 1) return planField(path, kind);
@@ -145,7 +133,7 @@ export const createDocumentVisitor = (bounds: ReportBounds): JsonVisitor & { doc
       const run = document.runs?.at(-1);
       if (run) run.results = (run.results ?? 0) + 1;
       count();
-      return 'skip';
+      return 'place';
     },
     take(path, value, taken) {
       size += taken;

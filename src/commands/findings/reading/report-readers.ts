@@ -5,6 +5,7 @@ import type { ReportedRun, ReportItem } from '../../../domain/findings/reported'
 import { mapResult } from '../../../integrations/sarif/result';
 import { mapRun } from '../../../integrations/sarif/run';
 import type { JsonPath } from './json-values';
+import type { PlacedList } from './placed-values';
 import type { ReportDocument } from './report-document';
 import type { ReportFormat } from './report-format';
 import { fieldsIn } from '../../../values';
@@ -12,6 +13,8 @@ import { fieldsIn } from '../../../values';
 /** Reads the results of one document. */
 export interface ResultReader {
   runs: ReportedRun[];
+  /** Where the results are, in the order of the file. */
+  lists: PlacedList[];
   /** Keys of a result that are kept. */
   keys: ReadonlySet<string>;
   /** What one result says. Its path is such as `runs 0 results 17`, or `statements 17`. */
@@ -35,10 +38,16 @@ const SARIF_KEYS = new Set([
   'properties',
 ]);
 
-const sarif = (document: ReportDocument): ResultReader => {
-  const contexts = (document.runs ?? []).map(mapRun);
+const listOf = (key: 'vulnerabilities' | 'statements', { lists }: ReportDocument): PlacedList[] => {
+  const places = lists[key];
+  return places ? [{ path: [key], places }] : [];
+};
+
+const sarif = ({ runs }: ReportDocument): ResultReader => {
+  const contexts = (runs ?? []).map(mapRun);
   return {
     runs: contexts.map(({ run }) => run),
+    lists: (runs ?? []).map(({ index, places }) => ({ path: ['runs', index, 'results'], places })),
     keys: SARIF_KEYS,
     read([, run, , index], result) {
       const context = contexts[Number(run)];
@@ -61,7 +70,8 @@ const CYCLONEDX_KEYS = new Set([
   'affects',
 ]);
 
-const cyclonedx = ({ fields, components, services, listsComponents, lists }: ReportDocument): ResultReader => {
+const cyclonedx = (document: ReportDocument): ResultReader => {
+  const { fields, components, services, listsComponents, lists } = document;
   const own = fieldsIn(fields.metadata).component;
   const bom: Bom = {
     ...bomHeader(fields),
@@ -74,6 +84,7 @@ const cyclonedx = ({ fields, components, services, listsComponents, lists }: Rep
   });
   return {
     runs: [run],
+    lists: listOf('vulnerabilities', document),
     keys: CYCLONEDX_KEYS,
     read([, index], result) {
       const { findings, statement, faults } = cyclonedxVulnerability(result, Number(index), bom);
@@ -99,10 +110,11 @@ const OPENVEX_KEYS = new Set([
   'last_updated',
 ]);
 
-const openvex = ({ fields }: ReportDocument): ResultReader => {
-  const header = openvexHeader(fields);
+const openvex = (document: ReportDocument): ResultReader => {
+  const header = openvexHeader(document.fields);
   return {
     runs: [openvexRun(header)],
+    lists: listOf('statements', document),
     keys: OPENVEX_KEYS,
     read([, index], result) {
       const read = openvexStatement(result, Number(index), header);
