@@ -30,9 +30,12 @@ const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value
 const TargetFact = ({ entry, target }: { entry: Entry; target: Target }) => {
   const nameOf = useTargetNames([[entry]]);
   return (
-    <>
-      <span title={target.type}>{typeWords(target.type)}</span> <RecordLink target={target} {...nameOf(entry)} />
-    </>
+    <Stack gap={0} align="flex-start">
+      <Text size="xs" c="dimmed" title={target.type}>
+        {typeWords(target.type)}
+      </Text>
+      <RecordLink target={target} {...nameOf(entry)} />
+    </Stack>
   );
 };
 
