@@ -3,8 +3,11 @@ import { type InfiniteData, type Query, useInfiniteQuery, type UseInfiniteQueryR
 import type { OrganisationClient } from './organisation-client';
 import { useOrganisation } from '../session/organisation';
 
+/** The nested form of filters, for what the flat one cannot say, such as "or". Each is one parameter of the address. */
+export type NestedFilters = Record<`filters[${string}`, string>;
+
 /** What selects and sorts the records of a list. Not every list has every one: see the OpenAPI document. */
-export interface ListQuery {
+export interface ListQuery extends Partial<NestedFilters> {
   /** Conditions as `field:$operator:value`. */
   filter?: string[];
   sort?: string;

@@ -125,6 +125,30 @@ describe('the compliance of an organisation', () => {
     expect(none).toMatchObject({ control: null, open: { high: 1 } });
   });
 
+  it.each(['iso_control', 'nis2_article'])('counts by %s what the list selects by the same control', async (by) => {
+    await addAll();
+    const { call } = tenant.people.auditor;
+    const totalOf = async (control: string | null, filter: string): Promise<number> => {
+      const either = `filters[$and][0][$or][0][${by}][$null]=true&filters[$and][0][$or][1][${by}][$eq]=`;
+      const ofControl = control === null ? either : `filter=${by}:$eq:${encodeURIComponent(control)}`;
+      const { status, body } = await call.get(`/security-findings?${ofControl}&${filter}&facets=severity`);
+      expect({ status, body }).toMatchObject({ status: 200 });
+      return body.meta.pagination.total;
+    };
+    const isOpen = 'filter=status:$in:open,in_progress';
+    const { body } = await call.get(`${pathOf(tenant)}/compliance?by=${by}`);
+    expect(body.data.length).toBeGreaterThan(1);
+    for (const { control, open, overdue, accepted } of body.data) {
+      const listed = [];
+      for (const severity of Object.keys(open))
+        listed.push([severity, await totalOf(control, `${isOpen}&filter=severity:$in:${severity}`)]);
+      expect([control, Object.fromEntries(listed)]).toEqual([control, open]);
+      const due = `filter=due_at:$lt:${new Date().toISOString()}`;
+      expect([control, await totalOf(control, `${isOpen}&${due}`)]).toEqual([control, overdue]);
+      expect([control, await totalOf(control, 'filter=status:$in:accepted_risk')]).toEqual([control, accepted]);
+    }
+  });
+
   it('is also by article of NIS 2, and CSV', async () => {
     await addAll();
     const { body } = await tenant.people.auditor.call.get(`${pathOf(tenant)}/compliance?by=nis2_article`);

@@ -47,6 +47,30 @@ describeConsole('the audit log in the console', () => {
     await changes.waitFor();
   });
 
+  it('names records that exist and those that are deleted, and leads to their screens', async () => {
+    const page = await signInAs('auditor', 'audit?type=svc-agent');
+    const table = page.getByRole('table', { name: 'Audit log' });
+    const agents = table.locator('a[href*="/fleet?agent="]');
+    await agents.first().waitFor();
+    const name = await agents.first().innerText();
+    expect(name).not.toMatch(/^[a-z0-9]{24}$/);
+    await expectNoAxeFaults(page);
+    await agents.first().click();
+    await page.getByRole('dialog', { name }).waitFor();
+
+    const draft = await createAndDelete(page.request, {});
+    await page.goto(`${ACME}/audit?target=${draft}`);
+    await page.getByRole('link', { name: 'Blueprint draft deleted' }).waitFor();
+    expect(await table.getByText(/^Test /).count()).toBe(2);
+    expect(await table.locator('a[href*="/blueprints/"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'Blueprint draft deleted' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('row', { name: /^ID of the record/ })
+      .getByText(draft)
+      .waitFor();
+  });
+
   it('shows the beginning, size and hash of a large value', async () => {
     const page = await signInAs('auditor', 'audit');
     const draft = await createAndDelete(page.request, { script: 'x'.repeat(20_000) });

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../src/demo/demo-accounts';
 import {
   ACME,
   describeConsole,
@@ -13,9 +14,10 @@ describeConsole('the events in the console', () => {
     await expectNoAxeFaults(page);
     await page.getByLabel('Event', { exact: true }).selectOption('agent.status-changed');
     await page.waitForURL(/type=agent\.status-changed/);
-    await page.getByRole('link', { name: 'finding.created' }).first().waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'agent.status-changed' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'agent.status-changed' });
+    await page.getByRole('link', { name: 'Finding created' }).first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Status of an agent changed' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Status of an agent changed' });
+    await drawer.getByRole('row', { name: 'Code agent.status-changed' }).waitFor();
     const body = drawer.getByRole('region', { name: 'Body, as webhooks deliver it' });
     const event = JSON.parse(await body.innerText());
     expect(event).toMatchObject({ type: 'agent.status-changed', data: { agent: { hostname: expect.any(String) } } });
@@ -26,8 +28,27 @@ describeConsole('the events in the console', () => {
     await drawer.getByRole('button', { name: 'Copy', exact: true }).click();
     expect(JSON.parse(await page.evaluate<string>('window.copied'))).toEqual(event);
     await page.reload();
-    await drawer.getByRole('link', { name: 'Show the record' }).click();
+    await drawer.getByRole('link', { name: event.data.agent.hostname, exact: true }).click();
     await page.getByRole('dialog', { name: event.data.agent.hostname }).waitFor();
+  });
+
+  it('name the member that they are about, whom they know by ID', async () => {
+    const page = await signInAs('owner', 'dashboard');
+    const body = { identifier: 'owner@acme.example', password: DEMO_PASSWORD };
+    const { jwt } = await (await page.request.post('/api/auth/local', { data: body })).json();
+    const headers = { Authorization: `Bearer ${jwt}` };
+    const { data } = await (await page.request.get('/api/memberships?filter=role:$eq:viewer', { headers })).json();
+    const [{ documentId, user }] = data as [{ documentId: string; user: { username: string } }];
+    const event = { id: 'e1', type: 'member.added', timestamp: new Date().toISOString() };
+    const feed = [{ ...event, data: { organisation: null, member: { documentId, role: 'viewer' } } }];
+    await page.route('**/api/events?*', (route) =>
+      route.fulfill({ json: { data: feed, meta: { next: 'x', has_more: false } } }),
+    );
+    await page.goto(`${ACME}/integrations/events`);
+    const member = page.getByRole('row', { name: /Member added/ }).getByRole('link', { name: user.username });
+    expect(await member.getAttribute('title')).toBe(documentId);
+    await member.click();
+    await page.waitForURL(`**${ACME}/members`);
   });
 
   it('are those of a range of days, the newest first', async () => {

@@ -10,6 +10,7 @@ export const audit: Translation<typeof en> = {
   action: 'Aktion',
   actor: 'Ausgeführt von',
   target: 'Datensatz',
+  targetId: 'ID des Datensatzes',
   ip: 'IP-Adresse',
   request: 'Anfrage',
   previousHash: 'Voriger Hash',

@@ -8,6 +8,7 @@ export const audit = {
   action: 'Action',
   actor: 'Actor',
   target: 'Record',
+  targetId: 'ID of the record',
   ip: 'Address',
   request: 'Request',
   previousHash: 'Previous hash',

@@ -5,7 +5,9 @@ import type { Column } from '../../components/records-table';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
+import { RecordLink } from '../../records/record-link';
 import type { Entry } from './entry';
+import { targetOf, type useTargetNames } from './use-names';
 import { actionWords, actorName, fieldWords } from './words';
 
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
@@ -37,8 +39,12 @@ const Actor = ({ entry }: { entry: Entry }) => {
   );
 };
 
-/** The columns of the log. */
-export const useColumns = (): Column<Entry>[] => {
+/**
+ * The columns of the log.
+ *
+ * @param nameOf what the record of an entry is called
+ */
+export const useColumns = (nameOf: ReturnType<typeof useTargetNames>): Column<Entry>[] => {
   const { t } = useTranslation('audit');
   const format = useFormat();
   return [
@@ -70,8 +76,11 @@ export const useColumns = (): Column<Entry>[] => {
     {
       key: 'target',
       label: t('target'),
-      width: 150,
-      render: ({ target_id: id }) => id && <MiddleEllipsis text={id} />,
+      width: 170,
+      render: (entry) => {
+        const target = targetOf(entry);
+        return target && <RecordLink target={target} {...nameOf(entry)} />;
+      },
     },
     {
       key: 'ip',

@@ -2,15 +2,18 @@ import { Anchor, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CopyId } from '../../components/copy-id';
 import { type Fact, FactsTable } from '../../components/facts-table';
-import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { QueryView } from '../../components/query-view';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
+import type { Target } from '../../records/record-kinds';
+import { RecordLink } from '../../records/record-link';
 import { useOrganisation } from '../../session/organisation';
 import { ChangesTable } from './changes-table';
 import { ENTRIES, type Entry } from './entry';
 import { FILTERS } from './use-entries';
+import { targetOf, useTargetNames } from './use-names';
 import { actionWords, actorName, typeWords } from './words';
 
 /** Leads to the log with this one filter. */
@@ -24,22 +27,29 @@ const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value
   );
 };
 
-const Target = ({ entry }: { entry: Entry }) => (
-  <>
-    <span title={entry.target_type ?? undefined}>{typeWords(entry.target_type ?? '')}</span>{' '}
-    <MiddleEllipsis text={entry.target_id ?? ''} />
-  </>
-);
+const TargetFact = ({ entry, target }: { entry: Entry; target: Target }) => {
+  const nameOf = useTargetNames([[entry]]);
+  return (
+    <Stack gap={0} align="flex-start">
+      <Text size="xs" c="dimmed" title={target.type}>
+        {typeWords(target.type)}
+      </Text>
+      <RecordLink target={target} {...nameOf(entry)} />
+    </Stack>
+  );
+};
 
 const Facts = ({ entry }: { entry: Entry }) => {
   const { t } = useTranslation('audit');
   const format = useFormat();
+  const target = targetOf(entry);
   const facts: Fact[] = [
     [t('code'), <Code key="code">{entry.action}</Code>],
     [t('sequence'), format.number(entry.sequence)],
     [t('time'), format.dateTime(entry.createdAt)],
     [t('actor'), `${actorName(entry)} (${t(`kinds.${entry.actor_kind}`)})`],
-    [t('target'), entry.target_id && <Target key="target" entry={entry} />],
+    [t('target'), target && <TargetFact key="target" entry={entry} target={target} />],
+    [t('targetId'), target && <CopyId key="targetId" id={target.id} />],
     [t('ip'), entry.client_ip],
     [t('request'), entry.request_id],
     [t('previousHash'), entry.previous_hash],

@@ -15,6 +15,7 @@ import { exportEntries, type Format } from './export';
 import { ExportMenu } from './export-menu';
 import { Filters } from './filters';
 import { FILTERS, useConditions, useEntries } from './use-entries';
+import { useTargetNames } from './use-names';
 
 /** Who changed what and when: the audit log with its filters, each entry with its changes, and the end of its chain. */
 export const Component = () => {
@@ -23,7 +24,8 @@ export const Component = () => {
   const { get } = useAddress();
   const conditions = useConditions();
   const entries = useEntries();
-  const columns = useColumns();
+  const pages = entries.data?.pages.map(({ data }) => data) ?? [];
+  const columns = useColumns(useTargetNames(pages));
   const run = useMutation({ mutationFn: (format: Format) => exportEntries(documentId, format, conditions) });
   const known = recordsOf(entries).find((entry) => entry.documentId === get('entry'));
   return (

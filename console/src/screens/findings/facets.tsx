@@ -1,9 +1,9 @@
-import { Group, Select } from '@mantine/core';
+import { Group, Pill, Select } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
-import { DUE, type Facet } from './conditions';
+import { DUE, type Facet, NO_CONTROL, type Standard, STANDARDS } from './conditions';
 import { useColleagues } from './use-colleagues';
 import { useKnownSources } from './use-known-sources';
 
@@ -11,7 +11,7 @@ import { useKnownSources } from './use-known-sources';
 const WIDTH = { base: 'calc(50% - 0.35rem)', xs: 170 };
 
 type ChoiceProps = Pick<ComponentProps<typeof Select>, 'onDropdownOpen'> & {
-  name: Facet;
+  name: Exclude<Facet, Standard>;
   options: (string | { value: string; label: string })[];
 };
 
@@ -41,6 +41,22 @@ const Choice = ({ name, options, ...props }: ChoiceProps) => {
   );
 };
 
+/** The control of a standard that a link has chosen. */
+const ControlPill = ({ standard }: { standard: Standard }) => {
+  const { t } = useTranslation('findings');
+  const { t: compliance } = useTranslation('compliance');
+  const { get, change } = useAddress();
+  const control = get(standard);
+  if (control === null) return null;
+  const name = compliance(`groups.${standard}`);
+  const removal = { 'aria-label': t('anyOf', { name }), 'aria-hidden': false, tabIndex: 0 };
+  return (
+    <Pill size="md" withRemoveButton removeButtonProps={removal} onRemove={() => change({ [standard]: null })}>
+      {`${name}: ${control === NO_CONTROL ? compliance('noControl') : control}`}
+    </Pill>
+  );
+};
+
 /** What else narrows the list. What there is to choose is read when a person looks for it. */
 export const Facets = () => {
   const { t } = useTranslation('findings');
@@ -56,6 +72,9 @@ export const Facets = () => {
       <SearchBox name="package" label={t('facets.package')} placeholder={t('package')} size="xs" w={WIDTH} />
       <Choice name="due" options={DUE.map((value) => ({ value, label: t(`dueValues.${value}`) }))} />
       <Choice name="assignee" options={people} onDropdownOpen={() => setWantsPeople(true)} />
+      {STANDARDS.map((standard) => (
+        <ControlPill key={standard} standard={standard} />
+      ))}
     </Group>
   );
 };

@@ -5,7 +5,7 @@ import { type ListQuery, recordsOf, useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
 import { useSort } from '../../components/use-sort';
 import { useOrganisation } from '../../session/organisation';
-import { conditionsOf, FACETS, type Facet } from './conditions';
+import { conditionsOf, FACETS, type Facet, nestedConditionsOf } from './conditions';
 import { type Finding, FINDINGS } from './finding';
 
 /** What still needs work comes first. */
@@ -81,7 +81,7 @@ const useConditions = (): ListQuery => {
     ...isOneOf('severity', severities),
     ...conditionsOf(facets, Date.now()),
   ];
-  return { filter, ...(words ? { _q: words } : {}) };
+  return { filter, ...nestedConditionsOf(facets), ...(words ? { _q: words } : {}) };
 };
 
 /** The number of selected findings: those of the chosen statuses, of which each facet knows the number. */

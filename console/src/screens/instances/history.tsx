@@ -7,6 +7,7 @@ import { recordsOf } from '../../api/use-records';
 import { QueryView } from '../../components/query-view';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
+import { fieldWords } from '../audit/words';
 import { statusChangeOf } from './status-change';
 import { useHistory } from './use-instances';
 
@@ -20,7 +21,11 @@ const useWords = () => {
     if (action === 'cloud-instance.create') return t('history.created');
     const status = statusChangeOf(changes);
     if (status) return t('history.became', { status: common(`values.${status}`) });
-    return t('history.changed', { fields: Object.keys(changes ?? {}).join(', ') });
+    return t('history.changed', {
+      fields: Object.keys(changes ?? {})
+        .map(fieldWords)
+        .join(', '),
+    });
   };
 };
 

@@ -1,9 +1,12 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { SEVERITIES } from '../../../../../src/domain/vocabularies';
 import { EmptyState } from '../../../components/empty-state';
 import { ResponsiveTable } from '../../../components/responsive-table';
+import { type AddressChange, useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
+import { NO_CONDITIONS, NO_CONTROL, type Standard } from '../conditions';
 import type { ControlState } from './use-compliance';
 
 const Control = ({ state: { control, title } }: { state: ControlState }) => {
@@ -23,24 +26,66 @@ const Control = ({ state: { control, title } }: { state: ControlState }) => {
   );
 };
 
-const Numbers = ({ state }: { state: ControlState }) => {
+interface CountProps {
+  value: number;
+  label: string;
+  /** What the list of findings shows of the control. */
+  of: AddressChange;
+}
+
+/** The number of findings of a control in one column, which leads to them. */
+const Count = ({
+  by,
+  control,
+  value,
+  label,
+  of,
+}: CountProps & Pick<NumbersProps, 'by'> & Pick<ControlState, 'control'>) => {
+  const { t } = useTranslation('compliance');
+  const { linkTo } = useAddress();
+  const format = useFormat();
+  const number = format.number(value);
+  const to = linkTo({ ...NO_CONDITIONS, tab: null, by: null, [by]: control ?? NO_CONTROL, ...of });
+  return (
+    <Table.Td data-label={label} ta="right" c={value > 0 ? undefined : 'dimmed'}>
+      {value === 0 ? (
+        number
+      ) : (
+        <Anchor
+          component={Link}
+          to={to}
+          inherit
+          fw={700}
+          aria-label={`${control ?? t('noControl')}, ${label}: ${number}`}
+        >
+          {number}
+        </Anchor>
+      )}
+    </Table.Td>
+  );
+};
+
+interface NumbersProps {
+  by: Standard;
+  state: ControlState;
+}
+
+const Numbers = ({ by, state }: NumbersProps) => {
   const { t } = useTranslation('compliance');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { open, oldest, overdue, accepted, median_days_to_mitigate: median } = state;
-  const number = (value: number, label: string) => (
-    <Table.Td key={label} data-label={label} ta="right" fw={value > 0 ? 700 : 400} c={value > 0 ? undefined : 'dimmed'}>
-      {format.number(value)}
-    </Table.Td>
-  );
+  const { control, open, oldest, overdue, accepted, median_days_to_mitigate: median } = state;
+  const count = (props: CountProps) => <Count key={props.label} {...props} by={by} control={control} />;
   return (
     <>
-      {SEVERITIES.map((severity) => number(open[severity], common(`values.${severity}`)))}
-      {number(overdue, t('overdue'))}
+      {SEVERITIES.map((severity) =>
+        count({ value: open[severity], label: common(`values.${severity}`), of: { severity } }),
+      )}
+      {count({ value: overdue, label: t('overdue'), of: { due: 'overdue' } })}
       <Table.Td ta="right" data-label={t('oldest')} style={{ whiteSpace: 'nowrap' }}>
         {oldest ? format.date(oldest) : '–'}
       </Table.Td>
-      {number(accepted, t('accepted'))}
+      {count({ value: accepted, label: t('accepted'), of: { status: 'accepted_risk' } })}
       <Table.Td ta="right" data-label={t('median')}>
         {median === null ? '–' : format.number(median)}
       </Table.Td>
@@ -48,8 +93,8 @@ const Numbers = ({ state }: { state: ControlState }) => {
   );
 };
 
-/** A line for each control that findings concern. */
-export const ComplianceTable = ({ states }: { states: readonly ControlState[] }) => {
+/** A line for each control that findings concern. Its numbers lead to these findings. */
+export const ComplianceTable = ({ by, states }: Pick<NumbersProps, 'by'> & { states: readonly ControlState[] }) => {
   const { t } = useTranslation('compliance');
   const { t: common } = useTranslation();
   if (states.length === 0) return <EmptyState>{t('none')}</EmptyState>;
@@ -75,7 +120,7 @@ export const ComplianceTable = ({ states }: { states: readonly ControlState[] })
             <Table.Td data-part="title">
               <Control state={state} />
             </Table.Td>
-            <Numbers state={state} />
+            <Numbers by={by} state={state} />
           </Table.Tr>
         ))}
       </Table.Tbody>

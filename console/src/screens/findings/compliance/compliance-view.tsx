@@ -6,11 +6,12 @@ import { Refusal } from '../../../components/refusal';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import { useOrganisation } from '../../../session/organisation';
+import { type Standard, STANDARDS } from '../conditions';
 import { ComplianceTable } from './compliance-table';
-import { type Group as By, GROUPS, useCompliance, useComplianceCsv } from './use-compliance';
+import { useCompliance, useComplianceCsv } from './use-compliance';
 
 /** Whose findings these are, and of which day: a page on paper has no navigation. */
-const PrintedHead = ({ by }: { by: By }) => {
+const PrintedHead = ({ by }: { by: Standard }) => {
   const { t } = useTranslation('compliance');
   const { name } = useOrganisation();
   const format = useFormat();
@@ -26,7 +27,7 @@ const PrintedHead = ({ by }: { by: By }) => {
 export const ComplianceView = () => {
   const { t } = useTranslation('compliance');
   const { get, change } = useAddress();
-  const by = GROUPS.find((group) => group === get('by')) ?? 'iso_control';
+  const by = STANDARDS.find((name) => name === get('by')) ?? 'iso_control';
   const query = useCompliance(by);
   const csv = useComplianceCsv(by);
   return (
@@ -37,7 +38,7 @@ export const ComplianceView = () => {
           aria-label={t('by')}
           value={by}
           onChange={(next) => change({ by: next })}
-          data={GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          data={STANDARDS.map((value) => ({ value, label: t(`groups.${value}`) }))}
         />
         <Group gap="xs">
           <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
@@ -54,7 +55,7 @@ export const ComplianceView = () => {
         </Group>
       </Group>
       <Refusal error={csv.error} />
-      <QueryView query={query}>{(states) => <ComplianceTable states={states} />}</QueryView>
+      <QueryView query={query}>{(states) => <ComplianceTable by={by} states={states} />}</QueryView>
     </Stack>
   );
 };

@@ -2,10 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Severity } from '../../../../../src/domain/findings/reported';
 import { download } from '../../../api/download';
 import { useOrganisation } from '../../../session/organisation';
-
-/** What findings are grouped by. */
-export const GROUPS = ['iso_control', 'nis2_article'] as const;
-export type Group = (typeof GROUPS)[number];
+import type { Standard } from '../conditions';
 
 /** The findings of one control or article. */
 export interface ControlState {
@@ -25,7 +22,7 @@ export interface ControlState {
 const PATH = '/api/organisations/{id}/compliance';
 
 /** The findings of each control, as one answer. */
-export const useCompliance = (by: Group) => {
+export const useCompliance = (by: Standard) => {
   const { api, documentId } = useOrganisation();
   const read = api.get as (path: string, init: object) => Promise<{ data: ControlState[] }>;
   return useQuery({
@@ -36,7 +33,7 @@ export const useCompliance = (by: Group) => {
 };
 
 /** Downloads the same as a table for spreadsheets. */
-export const useComplianceCsv = (by: Group) => {
+export const useComplianceCsv = (by: Standard) => {
   const { api, documentId, slug } = useOrganisation();
   const read = api.get as (path: string, init: object) => Promise<Blob>;
   return useMutation({

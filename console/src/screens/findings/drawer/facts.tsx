@@ -6,7 +6,7 @@ import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { RelativeTime } from '../../../components/relative-time';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
-import { NO_CONDITIONS } from '../conditions';
+import { NO_CONDITIONS, type Standard } from '../conditions';
 import type { Finding } from '../finding';
 import { otherPlaceOf, pageOf, placeOf } from '../finding-facts';
 import { resolutionOf } from './resolution';
@@ -54,6 +54,16 @@ const Package = ({ name, version }: Pick<NonNullable<Finding['package']>, 'name'
   );
 };
 
+/** A control, with a link to the findings that concern it. */
+const Control = ({ standard, control }: { standard: Standard; control: string }) => {
+  const { linkTo } = useAddress();
+  return (
+    <Anchor component={Link} to={linkTo({ ...NO_CONDITIONS, [standard]: control })} size="sm">
+      {control}
+    </Anchor>
+  );
+};
+
 const ScanLink = ({ scan }: { scan: string }) => {
   const { t } = useTranslation('findings');
   const { linkTo } = useAddress();
@@ -79,8 +89,8 @@ const useReported = (finding: Finding): Fact[] => {
     [t('reportedSeverity'), reported && reported !== severity && common(`values.${reported}`)],
     [t('tool'), finding.tool],
     [t('scope'), finding.scope],
-    [t('iso'), finding.iso_control],
-    [t('nis2'), finding.nis2_article],
+    [t('iso'), finding.iso_control && <Control standard="iso_control" control={finding.iso_control} />],
+    [t('nis2'), finding.nis2_article && <Control standard="nis2_article" control={finding.nis2_article} />],
   ];
 };
 

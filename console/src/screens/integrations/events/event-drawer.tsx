@@ -1,13 +1,13 @@
-import { Anchor, Drawer, Stack } from '@mantine/core';
+import { Code, Drawer, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { organisationPage } from '../../../../../src/domain/console-pages';
+import { CopyId } from '../../../components/copy-id';
 import { FactsTable } from '../../../components/facts-table';
 import { TextBlock } from '../../../components/text-block';
 import { useFormat } from '../../../format/use-format';
-import { useOrganisation } from '../../../session/organisation';
-import { subjectOf } from './subject';
+import { RecordLink } from '../../../records/record-link';
 import type { FeedEvent } from './use-events';
+import type { useSubjects } from './use-subjects';
+import { eventWords } from './words';
 
 /** The body as webhooks deliver it. */
 const Body = ({ event: { type, timestamp, data } }: { event: FeedEvent }) => {
@@ -16,33 +16,38 @@ const Body = ({ event: { type, timestamp, data } }: { event: FeedEvent }) => {
   return <TextBlock title={t('body')} text={text} copied={text} mah="none" />;
 };
 
-const Content = ({ event }: { event: FeedEvent }) => {
+interface ContentProps {
+  event: FeedEvent;
+  /** What it is about; null for the organisation. */
+  subject: ReturnType<ReturnType<typeof useSubjects>>;
+}
+
+const Content = ({ event, subject }: ContentProps) => {
   const { t } = useTranslation('events');
-  const { slug } = useOrganisation();
+  const { t: audit } = useTranslation('audit');
   const format = useFormat();
-  const subject = subjectOf(event.data);
-  const name = subject && (subject.name ?? subject.documentId);
   return (
     <Stack>
       <FactsTable
         facts={[
+          [t('code'), <Code key="code">{event.type}</Code>],
           [t('time'), format.dateTime(event.timestamp)],
-          [t('subject'), name],
+          [t('subject'), subject && <RecordLink key="subject" {...subject} />],
+          [audit('targetId'), subject && <CopyId key="id" id={subject.target.id} />],
         ]}
         id={event.id}
       />
-      {subject?.page && (
-        <Anchor component={Link} to={organisationPage(slug, subject.page)} size="sm">
-          {t('toSubject')}
-        </Anchor>
-      )}
       <Body event={event} />
     </Stack>
   );
 };
 
 /** One event in a drawer; undefined shows nothing. */
-export const EventDrawer = ({ event, onClose }: { event: FeedEvent | undefined; onClose: () => void }) => {
+export const EventDrawer = ({
+  event,
+  subject,
+  onClose,
+}: Pick<ContentProps, 'subject'> & { event: FeedEvent | undefined; onClose: () => void }) => {
   const { t: common } = useTranslation();
   return (
     <Drawer
@@ -50,10 +55,10 @@ export const EventDrawer = ({ event, onClose }: { event: FeedEvent | undefined; 
       onClose={onClose}
       position="right"
       size="lg"
-      title={event?.type}
+      title={event && eventWords(event.type)}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {event && <Content event={event} />}
+      {event && <Content event={event} subject={subject} />}
     </Drawer>
   );
 };

@@ -8,14 +8,15 @@ import { DayField } from '../../../components/day-field';
 import { NoMatch } from '../../../components/no-match';
 import { NothingYet } from '../../../components/nothing-yet';
 import { SAMPLES } from '../../../samples/samples';
-import { MiddleEllipsis, NameText } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
+import { RecordLink } from '../../../records/record-link';
 import { useOrganisation } from '../../../session/organisation';
 import { EventDrawer } from './event-drawer';
-import { subjectOf } from './subject';
 import { type FeedEvent, FILTERS, useEvents } from './use-events';
+import { useSubjects } from './use-subjects';
+import { eventWords } from './words';
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
 
@@ -35,7 +36,7 @@ const Nothing = () => {
   );
 };
 
-const useColumns = (): Column<FeedEvent>[] => {
+const useColumns = (subjectOf: ReturnType<typeof useSubjects>): Column<FeedEvent>[] => {
   const { t } = useTranslation('events');
   const format = useFormat();
   const { linkTo } = useAddress();
@@ -54,18 +55,17 @@ const useColumns = (): Column<FeedEvent>[] => {
       label: t('type'),
       isTitle: true,
       render: ({ id, type }) => (
-        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600}>
-          <MiddleEllipsis text={type} />
+        <Anchor component={Link} to={linkTo({ event: id })} size="sm" fw={600} title={type}>
+          {eventWords(type)}
         </Anchor>
       ),
     },
     {
       key: 'subject',
       label: t('subject'),
-      render: ({ data }) => {
-        const subject = subjectOf(data);
-        if (!subject) return '–';
-        return <NameText name={subject.name ?? subject.documentId} />;
+      render: (event) => {
+        const subject = subjectOf(event);
+        return subject ? <RecordLink {...subject} /> : '–';
       },
     },
   ];
@@ -74,13 +74,16 @@ const useColumns = (): Column<FeedEvent>[] => {
 const Filters = () => {
   const { t } = useTranslation('events');
   const { get, change } = useAddress();
+  const types = WEBHOOK_EVENT_NAMES.map((value) => ({ value, label: eventWords(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  );
   return (
     <Group align="flex-end" gap="sm" mb="md" className="list-filters">
       <NativeSelect
         label={t('type')}
         value={get('type') ?? ''}
         onChange={({ currentTarget: { value } }) => change({ type: value })}
-        data={[{ value: '', label: t('anyType') }, ...[...WEBHOOK_EVENT_NAMES].sort()]}
+        data={[{ value: '', label: t('anyType') }, ...types]}
       />
       <DayField name="from" label={t('from')} />
       <DayField name="to" label={t('to')} />
@@ -98,6 +101,7 @@ export const Component = () => {
   const { t } = useTranslation('events');
   const { get, change } = useAddress();
   const events = useEvents();
+  const subjectOf = useSubjects(events.data?.pages.map(({ data }) => data) ?? []);
   const shown = recordsOf(events).find(({ id }) => id === get('event'));
   const isFiltered = FILTERS.some((name) => get(name) !== null);
   return (
@@ -108,12 +112,12 @@ export const Component = () => {
       <Filters />
       <RecordsTable
         query={events}
-        columns={useColumns()}
+        columns={useColumns(subjectOf)}
         label={t('title')}
         minWidth={560}
         empty={isFiltered ? <NoMatch names={FILTERS}>{t('noMatch')}</NoMatch> : <Nothing />}
       />
-      <EventDrawer event={shown} onClose={() => change({ event: null })} />
+      <EventDrawer event={shown} subject={shown ? subjectOf(shown) : null} onClose={() => change({ event: null })} />
     </>
   );
 };

@@ -1,24 +1,22 @@
 import { WEBHOOK_EVENTS } from '../../../../../src/domain/events/catalogue';
+import { NAMED_TYPES } from '../../../records/record-kinds';
 import { subjectOf } from './subject';
 
 describe('subjectOf', () => {
   const organisation = { documentId: 'o1' };
 
   it.each([
-    ['agent', { hostname: 'web-1' }, 'web-1', 'fleet?agent=r1'],
-    ['deployment', { name: 'shop' }, 'shop', 'deployments/r1'],
-    ['draft', { name: 'shop' }, 'shop', 'blueprints/r1'],
-    ['finding', { rule_id: 'CVE-1' }, 'CVE-1', 'findings?finding=r1'],
-    ['incident', { title: 'Home page' }, 'Home page', 'incidents?incident=r1'],
-    ['scan', { tool: 'trivy' }, 'trivy', 'findings?tab=scans&scan=r1'],
-    ['blueprint', { name: 'shop' }, 'shop', null],
-    ['member', { role: 'viewer' }, 'viewer', null],
-  ])('finds the %s of an event, and its screen', (kind, fields, name, page) => {
-    expect(subjectOf({ organisation, [kind]: { documentId: 'r1', ...fields } })).toEqual({
-      documentId: 'r1',
-      name,
-      page,
-    });
+    ['agent', { hostname: 'web-1' }, 'web-1', 'svc-agent'],
+    ['deployment', { name: 'shop' }, 'shop', 'deployment'],
+    ['draft', { name: 'shop' }, 'shop', 'blueprint-draft'],
+    ['finding', { rule_id: 'CVE-1' }, 'CVE-1', 'security-finding'],
+    ['incident', { title: 'Home page' }, 'Home page', 'incident'],
+    ['scan', { tool: 'trivy' }, 'trivy', 'security-scan'],
+    ['blueprint', { name: 'shop' }, 'shop', 'blueprint'],
+    ['member', { role: 'viewer' }, null, 'membership'],
+  ])('finds the %s of an event, and its type', (kind, fields, name, type) => {
+    expect(NAMED_TYPES).toContain(type);
+    expect(subjectOf({ organisation, [kind]: { documentId: 'r1', ...fields } })).toEqual({ id: 'r1', name, type });
   });
 
   it('finds none in events about the organisation', () => {

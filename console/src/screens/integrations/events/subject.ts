@@ -1,33 +1,25 @@
-import { isPlainObject } from '../../../../../src/values';
+import { type Target, textIn } from '../../../records/record-kinds';
 
 /** What an event is about. */
-export interface Subject {
-  documentId: string;
+export interface Subject extends Target {
   /** Null if the event does not name it. */
   name: string | null;
-  /** The screen that shows it, below the address of the organisation; null if there is none. */
-  page: string | null;
 }
 
-/** The screen of each kind of record, by its name in the data of an event. */
-const PAGES: Readonly<Record<string, (id: string) => string | null>> = {
-  agent: (id) => `fleet?agent=${id}`,
-  deployment: (id) => `deployments/${id}`,
-  draft: (id) => `blueprints/${id}`,
-  finding: (id) => `findings?finding=${id}`,
-  incident: (id) => `incidents?incident=${id}`,
-  scan: (id) => `findings?tab=scans&scan=${id}`,
-  blueprint: () => null,
-  member: () => null,
+/** The types of records, by their names in the data of an event. */
+const TYPES: Readonly<Record<string, string>> = {
+  agent: 'svc-agent',
+  deployment: 'deployment',
+  draft: 'blueprint-draft',
+  finding: 'security-finding',
+  incident: 'incident',
+  scan: 'security-scan',
+  blueprint: 'blueprint',
+  member: 'membership',
 };
 
-/** The fields that name a record, the best first. */
-const NAMES = ['name', 'title', 'hostname', 'rule_id', 'tool', 'role'];
-
-const textIn = (record: Record<string, unknown>, field: string): string | null => {
-  const value = record[field];
-  return typeof value === 'string' && value !== '' ? value : null;
-};
+/** The fields that name a record, the best first. The role of a member is no name. */
+const NAMES = ['name', 'title', 'hostname', 'rule_id', 'tool'];
 
 /**
  * What an event is about.
@@ -36,13 +28,11 @@ const textIn = (record: Record<string, unknown>, field: string): string | null =
  * @returns null for events about the organisation
  */
 export const subjectOf = (data: Readonly<Record<string, unknown>>): Subject | null => {
-  for (const [kind, page] of Object.entries(PAGES)) {
-    const record = data[kind];
-    if (!isPlainObject(record)) continue;
-    const documentId = textIn(record, 'documentId');
-    if (documentId === null) continue;
-    const name = NAMES.map((field) => textIn(record, field)).find((text) => text !== null) ?? null;
-    return { documentId, name, page: page(documentId) };
+  for (const [kind, type] of Object.entries(TYPES)) {
+    const id = textIn(data[kind], 'documentId');
+    if (id === null) continue;
+    const name = NAMES.map((field) => textIn(data[kind], field)).find((text) => text !== null) ?? null;
+    return { type, id, name };
   }
   return null;
 };

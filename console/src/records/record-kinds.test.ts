@@ -1,0 +1,29 @@
+import { lookupsOf, nameInChanges, pageOfRecord } from './record-kinds';
+
+describe('the kinds of records', () => {
+  it('are read once for each type, whatever the order and number of entries', () => {
+    const targets = ['b', 'a', 'b'].map((id) => ({ type: 'svc-agent', id }));
+    const lookups = lookupsOf([...targets, { type: 'incident', id: 'c' }, { type: 'robot', id: 'd' }]);
+    expect(lookups.map(({ path, ids }) => [path, ids])).toEqual([
+      ['/api/incidents', ['c']],
+      ['/api/svc-agents', ['a', 'b']],
+    ]);
+    const [, agents] = lookups;
+    expect([agents?.nameIn({ hostname: 'web-1' }), agents?.nameIn({ hostname: null })]).toEqual(['web-1', null]);
+    const [members] = lookupsOf([{ type: 'membership', id: 'm' }]);
+    expect([members?.nameIn({ user: { username: 'Ada' } }), members?.nameIn({ user: null })]).toEqual(['Ada', null]);
+  });
+
+  it('know the name in an entry of the log, and the screen of a record', () => {
+    const change = (before: unknown, after: unknown) => ({ hostname: { before, after } });
+    expect(nameInChanges('svc-agent', change('old', 'new'))).toBe('new');
+    expect(nameInChanges('svc-agent', change('old', null))).toBe('old');
+    expect(nameInChanges('svc-agent', { status: { before: 'a', after: 'b' } })).toBeNull();
+    expect([nameInChanges('robot', change('a', 'b')), nameInChanges('svc-agent', null)]).toEqual([null, null]);
+    expect(pageOfRecord({ type: 'incident', id: 'i1' })).toBe('incidents?incident=i1');
+    expect([pageOfRecord({ type: 'api-key', id: 'k' }), pageOfRecord({ type: 'robot', id: 'r' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
