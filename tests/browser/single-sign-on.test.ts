@@ -212,7 +212,7 @@ if (isChromiumSkipped)
     expect(await page.getByText('Beta Cloud').count()).toBe(0);
     await page.getByRole('textbox', { name: 'Password' }).fill(BEA.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const offer = page.getByRole('group', { name: 'Single sign-on of Beta Cloud' });
+    const offer = page.getByRole('group', { name: 'Single sign\u2011on of Beta Cloud' });
     const start = page.waitForRequest(/\/auth\/sso\/beta\/start/);
     await offer.getByRole('button', { name: 'Continue with Google Workspace' }).click();
     expect(new URL((await start).url()).searchParams.get('method')).toBe('workspace');

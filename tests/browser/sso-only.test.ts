@@ -151,7 +151,7 @@ if (isChromiumSkipped)
 
   it('can be left by a member whom it keeps out, by a button of a link', async () => {
     await signIn(GUEST);
-    await page.getByText('The single sign-on of Acme Cloud is not set up.').waitFor();
+    await page.getByText('The single sign\u2011on of Acme Cloud is not set up.').waitFor();
     await page.getByRole('button', { name: 'Email me a link to leave it' }).waitFor();
     await inspect('sign-in-refused');
     await page.getByRole('button', { name: 'Email me a link to leave it' }).click();
