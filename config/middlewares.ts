@@ -58,7 +58,10 @@ export default ({ env }: { env: StrapiEnv }) => [
   'global::account-pages',
   { name: 'global::unbuilt-parts', config: consoleSettings(env) },
   'global::documents',
-  { name: 'global::console', config: consoleSettings(env) },
+  {
+    name: 'global::console',
+    config: { ...consoleSettings(env), operatorContact: env('OPERATOR_CONTACT', '') },
+  },
   'global::credential-limits',
   'global::admin-factor',
   'global::scim',

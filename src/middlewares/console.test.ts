@@ -19,7 +19,7 @@ const isServed = async (where: string, isComplete: boolean, dist = 'built'): Pro
   const config = { get: () => null };
   const strapi = { config, dirs: { dist: { root: path.join(folder, dist) } } } as unknown as Arguments[1]['strapi'];
   const ctx = { method: 'GET', path: where, set: () => undefined, body: undefined };
-  const respond = consoleApp({ isComplete }, { strapi });
+  const respond = consoleApp({ isComplete, operatorContact: '' }, { strapi });
   await respond(ctx as unknown as Parameters<typeof respond>[0], () => Promise.resolve());
   return ctx.body === '<html>';
 };
@@ -44,7 +44,7 @@ it('leaves all paths to the server if the console is not built', async () => {
 it('serves a console that was built after the start', async () => {
   const root = path.join(folder, 'later');
   const strapi = { config: { get: () => null }, dirs: { dist: { root } } } as unknown as Arguments[1]['strapi'];
-  const respond = consoleApp({ isComplete: true }, { strapi });
+  const respond = consoleApp({ isComplete: true, operatorContact: '' }, { strapi });
   const ask = async (): Promise<unknown> => {
     const ctx = { method: 'GET', path: '/', set: () => undefined, body: undefined };
     await respond(ctx as unknown as Parameters<typeof respond>[0], () => Promise.resolve());
@@ -77,11 +77,26 @@ it.each([
     const [given, text] = answers[where] ?? [404, undefined];
     const get = (name: string): string => headers[name.toLowerCase()] ?? '';
     const ctx = { method: 'GET', path: where, status: 404, get, set: () => undefined, body: undefined as unknown };
-    const respond = consoleApp({ isComplete }, { strapi });
+    const respond = consoleApp({ isComplete, operatorContact: '' }, { strapi });
     await respond(ctx as unknown as Parameters<typeof respond>[0], () => {
       Object.assign(ctx, { status: given, body: text });
       return Promise.resolve();
     });
     expect([ctx.status, ctx.body]).toEqual([status, isComplete || body !== '<html>' ? body : undefined]);
   }
+});
+
+it.each([
+  ['support@example.com', 'support@example.com'],
+  [' https://example.com/?a=1&b="$&" ', 'https:&#x2F;&#x2F;example.com&#x2F;?a=1&amp;b=&quot;$&amp;&quot;'],
+  ['', ''],
+])('says in the document that the operator is reached at %p', async (operatorContact, content) => {
+  const root = mkdtempSync(path.join(folder, 'contact-'));
+  mkdirSync(path.join(root, 'console'));
+  writeFileSync(path.join(root, 'console', 'index.html'), '<meta content="__OPERATOR__">');
+  const strapi = { config: { get: () => null }, dirs: { dist: { root } } } as unknown as Arguments[1]['strapi'];
+  const ctx = { method: 'GET', path: '/', set: () => undefined, body: undefined };
+  const respond = consoleApp({ isComplete: true, operatorContact }, { strapi });
+  await respond(ctx as unknown as Parameters<typeof respond>[0], () => Promise.resolve());
+  expect(ctx.body).toBe(`<meta content="${content}">`);
 });

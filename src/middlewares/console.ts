@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import serveStatic from 'koa-static';
+import validator from 'validator';
 import { isConsolePage } from '../domain/console-pages';
 import { STYLE_HASH } from '../domain/status-pages/page-style';
 import { isVisitedPath } from '../domain/visited-paths';
@@ -19,6 +20,8 @@ const NONCE = /__CSP_NONCE__/g;
 const STATE = '__CONSOLE__';
 /** Stands for whether the server can send emails; see console/src/session/standalone.ts. */
 const MAIL = '__MAIL__';
+/** Stands for how people reach the operator; see console/src/session/operator-contact.ts. */
+const OPERATOR = '__OPERATOR__';
 const READS = ['GET', 'HEAD'];
 
 /**
@@ -44,6 +47,8 @@ const headersWith = (nonce: string) => ({
 interface Settings {
   /** Whether the whole console is in use, or only the pages that emails need. */
   isComplete: boolean;
+  /** Email or web address of the operator for members; empty for none. */
+  operatorContact: string;
 }
 
 /** The document of the console; null if the console is not built. */
@@ -59,12 +64,17 @@ const readDocument = (folder: string): string | null => {
  * Serves the console: one document for all its pages, and the files of its build, which browsers keep. Without the
  * console (CONSOLE=off), only the pages that emails link to remain.
  */
-const consoleApp = ({ isComplete }: Settings, { strapi }: { strapi: Core.Strapi }) => {
+const consoleApp = ({ isComplete, operatorContact }: Settings, { strapi }: { strapi: Core.Strapi }) => {
   const folder = path.join(strapi.dirs.dist.root, 'console');
   let document: string | null = null;
+  const fill = (html: string): string =>
+    html.replace(STATE, isComplete ? 'on' : 'off').replace(OPERATOR, () => validator.escape(operatorContact.trim()));
   // The console may still be under construction when the server starts: src/middlewares/unbuilt-parts.ts.
-  const read = (): string | null =>
-    (document ??= readDocument(folder)?.replace(STATE, isComplete ? 'on' : 'off') ?? null);
+  const read = (): string | null => {
+    const built = document === null ? readDocument(folder) : null;
+    if (built !== null) document = fill(built);
+    return document;
+  };
   // The build has compressed these files.
   const files = serveStatic(folder, { index: false, maxage: YEAR_MS, immutable: true, brotli: true, gzip: true });
 

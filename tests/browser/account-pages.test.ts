@@ -171,6 +171,7 @@ if (isChromiumSkipped)
     await published.getByRole('link', { name: 'Deploy' }).click();
     await page.getByRole('textbox', { name: 'Name of the deployment' }).fill('web-1');
     await page.getByRole('button', { name: 'Show the plan' }).click();
+    await page.getByText('Nothing is deployed: Tenantry only records this deployment').waitFor();
     await page.getByRole('button', { name: 'Start the deployment' }).click();
     await page.getByRole('region', { name: 'Instances' }).getByText('web-1').waitFor();
     await shoot('first-deployment');
@@ -246,6 +247,20 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await call('/auth/local', { identifier: GUEST.email, password: changed });
     expectOnlyRefusals(401);
+  });
+
+  it('is led to a new link by one that was used', async () => {
+    await page.goto(linkIn(await mailTo(GUEST.email, /password/)));
+    for (const name of [/^New password( \*)?$/, 'New password, again'])
+      await page.getByLabel(name).fill('Other-Passw0rd!');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('alert').getByText('The link was already used').waitFor();
+    expect(await page.locator('input').count()).toBe(0);
+    await shoot('reset-password-over');
+    await page.getByRole('link', { name: 'Back to the sign-in page' }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    expectOnlyRefusals(400, 401);
   });
 
   it('confirms an address once', async () => {

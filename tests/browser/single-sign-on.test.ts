@@ -8,10 +8,12 @@ import { CLIENT, type Oidc, startOidc } from '../helpers/servers/oidc';
 import { type RunningApp, startApp } from '../helpers/processes/running-app';
 import { metadataOf, newSigningKey } from '../helpers/servers/saml-idp';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
+import { signInWithPassword } from '../helpers/browser/sign-in';
 import { giveKnexItsDriver } from '../helpers/database/sqlite';
 
 const STEP_TIMEOUT_MS = 60_000;
 
+const BEA = { username: 'bea', email: 'bea@beta.example', password: 'Other-Passw0rd!' };
 const OWNER = { username: 'ada', email: 'ada@acme.example', password: 'Demo-Passw0rd!' };
 
 /** The frontend: takes the code from its address, exchanges it, and shows the result. */
@@ -42,10 +44,10 @@ const inDatabase = async (filename: string, work: (db: Knex) => Promise<unknown>
   await db.destroy();
 };
 
-/** Marks the domain of the organisation as verified, for which the name servers would need a record. */
-const verifyDomain = (filename: string): Promise<void> =>
+/** Marks the domain of an organisation as verified, for which the name servers would need a record. */
+const verifyDomain = (filename: string, slug: string): Promise<void> =>
   inDatabase(filename, (db) =>
-    db('organisations').where({ slug: 'acme' }).update({ workspace_domain_verified_at: Date.now() }),
+    db('organisations').where({ slug }).update({ workspace_domain_verified_at: Date.now() }),
   );
 
 /** Adds SAML providers, for which its plan has no feature. */
@@ -80,9 +82,9 @@ if (isChromiumSkipped)
   let api: string;
   let database: string;
 
-  const call = async (path: string, body: object, token?: string) => {
+  const call = async (path: string, body: object, token?: string, method = 'POST') => {
     const answer = await fetch(`${app.url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
@@ -113,7 +115,7 @@ if (isChromiumSkipped)
     });
     const { jwt } = await call('/auth/local/register', OWNER);
     await call('/organisations', { data: { name: 'Acme Cloud', slug: 'acme', workspace_domain: 'acme.example' } }, jwt);
-    await verifyDomain(database);
+    await verifyDomain(database, 'acme');
     browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -197,6 +199,25 @@ if (isChromiumSkipped)
     expect(new URL((await provider).url()).searchParams.get('RelayState')).toBe('directoryContractors');
   });
 
+  it('is led to the single sign-on of the organisation that refuses the right password', async () => {
+    const { jwt } = await call('/auth/local/register', BEA);
+    const data = { name: 'Beta Cloud', slug: 'beta', workspace_domain: 'beta.example' };
+    const made = await call('/organisations', { data }, jwt);
+    await verifyDomain(database, 'beta');
+    await call(`/organisations/${made.data.documentId}`, { data: { sso_only: true } }, jwt, 'PUT');
+    await page.goto(new URL('/sign-in', api).href);
+    // A user name leads to no organisation, unlike an address of its domain.
+    await signInWithPassword(page, BEA.username, 'Wrong-Passw0rd!');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByText('Beta Cloud').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Password' }).fill(BEA.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const offer = page.getByRole('group', { name: 'Single sign-on of Beta Cloud' });
+    const start = page.waitForRequest(/\/auth\/sso\/beta\/start/);
+    await offer.getByRole('button', { name: 'Continue with Google Workspace' }).click();
+    expect(new URL((await start).url()).searchParams.get('method')).toBe('workspace');
+  });
+
   it('is warned before a change of a directory that an SSO-only organisation signs in by', async () => {
     await requireSso(database);
     await oidc.is('ada', { hd: 'acme.example', email: OWNER.email, email_verified: true });
@@ -208,7 +229,7 @@ if (isChromiumSkipped)
     await signInAtProvider();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await page.goto(new URL('/account', api).href);
-    await page.getByRole('button', { name: 'Link the single sign-on of Contractors' }).waitFor();
+    await page.getByRole('button', { name: 'Link the single sign\u2011on of Contractors' }).waitFor();
     await page.goto(new URL('/organisations/acme/settings', api).href);
     await page.getByRole('button', { name: 'Rehearse with Contractors' }).waitFor();
     await page.goto(new URL('/organisations/acme/integrations/directories', api).href);

@@ -126,17 +126,17 @@ if (isChromiumSkipped)
     await page.waitForURL('**/organisations/acme/dashboard');
     await page.goto(`${app.url}/organisations/acme/settings`);
     const group = page.getByRole('region', { name: 'Sign-in', exact: true });
-    await group.getByRole('switch', { name: 'Require single sign-on' }).check();
+    await group.getByRole('switch', { name: 'Require single sign\u2011on' }).check();
     await group.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('has not set up this sign-in method').waitFor();
-    await dialog.getByText('No owner or admin has used single sign-on yet').waitFor();
+    await dialog.getByText('No owner or admin has used single sign\u2011on yet').waitFor();
     const trial = dialog.getByRole('combobox', { name: 'Try it first' });
     expect(await trial.inputValue()).toBe('minutes');
     expect((await call(`/organisations/${organisation}`, null, { method: 'GET' })).body.data.sso_only).toBe(false);
     await inspect('require-sso');
 
-    const submit = dialog.getByRole('button', { name: 'Require single sign-on' });
+    const submit = dialog.getByRole('button', { name: 'Require single sign\u2011on' });
     await trial.selectOption('none');
     expect(await submit.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Type Acme Cloud' }).fill('Acme Cloud');
@@ -151,6 +151,7 @@ if (isChromiumSkipped)
 
   it('can be left by a member whom it keeps out, by a button of a link', async () => {
     await signIn(GUEST);
+    await page.getByText('The single sign-on of Acme Cloud is not set up.').waitFor();
     await page.getByRole('button', { name: 'Email me a link to leave it' }).waitFor();
     await inspect('sign-in-refused');
     await page.getByRole('button', { name: 'Email me a link to leave it' }).click();
@@ -178,7 +179,7 @@ if (isChromiumSkipped)
     await page.getByRole('alert').waitFor();
     await password.fill(OWNER.password);
     await page.getByRole('button', { name: 'Stop requiring it' }).click();
-    await page.getByText('Acme Cloud no longer requires single sign-on.').waitFor();
+    await page.getByText('Acme Cloud no longer requires single sign\u2011on.').waitFor();
     await inspect('undo-sso-only-done');
     await mailTo(OWNER.email, /^Acme Cloud no longer requires/);
     await signIn(OWNER);

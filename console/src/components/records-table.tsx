@@ -1,6 +1,7 @@
 import { Button, Center, Group, Skeleton, Stack, Table, type TableTrProps, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordsOf, type RecordsQuery } from '../api/use-records';
 import { Refusal } from './refusal';
@@ -42,6 +43,9 @@ interface RecordsTableProps<T> {
 }
 
 const SKELETON_ROWS = 6;
+/** Where rows are cards, so many are shown at first, and as many more each time: what follows a list stays near. */
+const CARDS = 20;
+const NARROW = '(max-width: 40em)';
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 const ICONS = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
 
@@ -106,24 +110,56 @@ export const cellsOf = <T,>(columns: Column<T>[], record: T, at: number): ReactN
   ));
 };
 
-const Rows = <T extends { documentId: string }>({ query, columns, rowProps }: RecordsTableProps<T>) =>
-  recordsOf(query).map((record, at) => (
-    <Table.Tr key={record.documentId} {...rowProps?.(record, at)}>
-      {cellsOf(columns, record, at)}
-    </Table.Tr>
-  ));
+interface RowsProps<T> extends RecordsTableProps<T> {
+  /** How many of the records that have been read. */
+  most: number;
+}
+
+const Rows = <T extends { documentId: string }>({ query, columns, rowProps, most }: RowsProps<T>) =>
+  recordsOf(query)
+    .slice(0, most)
+    .map((record, at) => (
+      <Table.Tr key={record.documentId} {...rowProps?.(record, at)}>
+        {cellsOf(columns, record, at)}
+      </Table.Tr>
+    ));
+
+interface LoadMoreProps<T> {
+  query: RecordsQuery<T>;
+  /** Instead of reading the next page. */
+  onMore?: () => void;
+  /** Whether there is more to show; by default, whether there is another page. */
+  hasMore?: boolean;
+}
 
 /** Reads the next page of a list. */
-export const LoadMore = <T,>({ query }: { query: RecordsQuery<T> }) => {
+export const LoadMore = <T,>({ query, onMore, hasMore = query.hasNextPage }: LoadMoreProps<T>) => {
   const { t } = useTranslation();
-  if (!query.hasNextPage) return null;
+  if (!hasMore) return null;
   return (
     <Center>
-      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button
+        variant="default"
+        loading={query.isFetchingNextPage}
+        onClick={onMore ?? (() => void query.fetchNextPage())}
+      >
         {t('more')}
       </Button>
     </Center>
   );
+};
+
+/** How many rows are shown: all that have been read, or where they are cards, some of them and more on demand. */
+const useCards = <T,>({ query, rows }: RecordsTableProps<T>) => {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [cards, setCards] = useState(CARDS);
+  const { length } = recordsOf(query);
+  if (!isNarrow || rows) return { most: length, hasMore: query.hasNextPage };
+  const onMore = () => {
+    setCards(cards + CARDS);
+    if (length < cards + CARDS && query.hasNextPage) void query.fetchNextPage();
+  };
+  return { most: cards, hasMore: query.hasNextPage || length > cards, onMore };
 };
 
 /** A list of records, page by page: headers that sort, skeleton rows, an empty state, refusals and "Load more". */
@@ -131,6 +167,7 @@ export const RecordsTable = <T extends { documentId: string }>(props: RecordsTab
   const { query, columns, label, empty, defaultSort = '', minWidth = 700, rows, total } = props;
   const { t } = useTranslation();
   const parts = partsOf(columns);
+  const { most, ...more } = useCards(props);
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   const refusal = query.isError && <Refusal error={query.error} onRetry={retry} />;
   if (!query.data && refusal) return refusal;
@@ -153,11 +190,11 @@ export const RecordsTable = <T extends { documentId: string }>(props: RecordsTab
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {query.data ? (rows ?? <Rows {...props} />) : <SkeletonRows columns={columns.length} />}
+          {query.data ? (rows ?? <Rows {...props} most={most} />) : <SkeletonRows columns={columns.length} />}
         </Table.Tbody>
       </ResponsiveTable>
       {refusal}
-      <LoadMore query={query} />
+      <LoadMore query={query} {...more} />
     </Stack>
   );
 };

@@ -2,6 +2,7 @@ import { type ErrorCode, TenantryError } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CONSOLE_PAGES } from '../../../src/domain/console-pages';
+import { ssoOrganisationOf } from '../session/sso-organisation';
 import { useStepUp } from '../session/use-step-up';
 import type { common } from '../i18n/en/common';
 
@@ -86,7 +87,8 @@ export const useRemedy = (error: unknown, retry?: () => void): Remedy | null => 
   if (code !== null && SIGN_IN.includes(code)) {
     // The sign-in page itself shows the other ways to sign in.
     if (pathname === CONSOLE_PAGES.signIn) return null;
-    const query = new URLSearchParams({ next: `${pathname}${search}`, ...(slug ? { organisation: slug } : {}) });
+    const organisation = ssoOrganisationOf(error)?.slug ?? slug;
+    const query = new URLSearchParams({ next: `${pathname}${search}`, ...(organisation && { organisation }) });
     return { label: t('remedies.signIn'), act: () => navigate(`${CONSOLE_PAGES.signIn}?${query.toString()}`) };
   }
   if (code === 'SECOND_FACTOR_SETUP_REQUIRED')

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unbroken } from '../i18n/unbroken';
 import { dateRangeIn } from './date-range';
 import { durationIn } from './duration';
 import { localeOf } from './locale';
@@ -15,7 +16,7 @@ const relativeIn = (language: string) => {
   return (time: string): string => {
     const seconds = Math.round((Date.parse(time) - Date.now()) / 1000);
     const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-    return format.format(Math.round(seconds / size), unit);
+    return unbroken(format.format(Math.round(seconds / size), unit));
   };
 };
 
@@ -51,7 +52,7 @@ const formatsIn = (language: string) => {
   return {
     /** An amount in EUR. */
     money: (amount: number) => money.format(amount),
-    /** An amount in whole EUR, for axes and gauges. */
+    /** An amount in whole EUR, for axes. */
     wholeMoney: (amount: number) => wholeMoney.format(amount),
     /** An amount in USD, in which blueprints are estimated. */
     dollars: (amount: number) => dollars.format(amount),

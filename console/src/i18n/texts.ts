@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { allUnbroken } from './unbroken';
 
 /** The languages of the console. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
@@ -24,7 +25,9 @@ const TEXTS: Record<Language, () => Promise<Record<string, object>>> = {
 const load = async (language: Language): Promise<void> => {
   if (i18next.hasResourceBundle(language, 'common')) return;
   const texts = await TEXTS[language]();
-  for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
+  for (const [namespace, resources] of Object.entries(texts)) {
+    i18next.addResourceBundle(language, namespace, allUnbroken(resources));
+  }
 };
 
 const show = (language: Language): void => {

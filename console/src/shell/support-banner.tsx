@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownZone } from '../format/own-zone';
+import { useFormat } from '../format/use-format';
 import { useOrganisation } from '../session/organisation';
 import { client } from '../session/session-client';
 import { leaveSupportView, supportToken } from '../session/support-view';
@@ -26,10 +28,19 @@ const useMinutesLeft = (end: number): number => {
   return left;
 };
 
-const Banner = ({ reason, end }: { reason: string; end: number }) => {
+interface BannerProps {
+  /** The administrator. */
+  name: string;
+  reason: string;
+  /** Time, in ISO 8601. */
+  until: string;
+}
+
+const Banner = ({ name, reason, until }: BannerProps) => {
   const { t } = useTranslation('support');
-  const { name } = useOrganisation();
-  const left = useMinutesLeft(end);
+  const { name: organisation } = useOrganisation();
+  const format = useFormat();
+  const left = useMinutesLeft(Date.parse(until));
   const ending = useMutation({
     mutationFn: () => client.post('/api/auth/support/end', { body: { data: { token: supportToken ?? '' } } }),
     // The view may have ended before. It is over in any case.
@@ -43,12 +54,12 @@ const Banner = ({ reason, end }: { reason: string; end: number }) => {
           <Box miw={0}>
             <Group gap="0 var(--mantine-spacing-sm)">
               <Text size="sm" fw={600}>
-                {t('banner', { organisation: name })}
+                {t('banner', { organisation })}
               </Text>
-              <Text size="sm">{t('left', { count: left })}</Text>
+              <Text size="sm">{t('left', { count: left, time: format.timeIn(until, ownZone()) })}</Text>
             </Group>
             <Text size="xs" lineClamp={2} title={reason} style={{ overflowWrap: 'anywhere' }}>
-              {t('reason', { reason })}
+              {t('who', { name, reason })}
             </Text>
           </Box>
         </Group>
@@ -66,8 +77,8 @@ const Banner = ({ reason, end }: { reason: string; end: number }) => {
   );
 };
 
-/** On every screen of a support view: whose organisation it is, why, how long it lasts, and the button that ends it. */
+/** On every screen of a support view: whose organisation it is, who looks and why, how long it lasts, and the button that ends it. */
 export const SupportBanner = () => {
-  const { support_view: view } = useMe();
-  return view && <Banner reason={view.reason} end={Date.parse(view.expires_at)} />;
+  const { name, support_view: view } = useMe();
+  return view && <Banner name={name} reason={view.reason} until={view.expires_at} />;
 };

@@ -38,6 +38,11 @@ describe('a value of the wrong kind is named', () => {
     ['RATE_LIMIT_REQUESTS', ['many', '-1', '6000 '.repeat(4)], ['0', '6000']],
     ['REQUIRE_IF_MATCH', ['yes', '1', 'TRUE'], ['true', 'false']],
     ['CONSOLE', ['false'], ['on', 'off']],
+    [
+      'OPERATOR_CONTACT',
+      ['support', 'javascript:alert(1)', 'mailto:a@b.example', 'Us <a@b.example>'],
+      ['', 'support@example.com', 'https://example.com/support'],
+    ],
     ['PUBLIC_URL', ['tenantry.example.com', 'ftp://a.example'], ['', 'https://tenantry.example.com']],
     [
       'CORS_ORIGINS',

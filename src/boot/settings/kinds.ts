@@ -3,6 +3,7 @@ import path from 'node:path';
 import { accessSync, constants } from 'node:fs';
 import { validate as isCron } from 'node-cron';
 import proxyaddr from 'proxy-addr';
+import validator from 'validator';
 import { normaliseRange } from '../../domain/access/ip-allowlist';
 import { isInRegistry } from '../../domain/vat/confirmation';
 import { vatMemberState } from '../../domain/vat/vat-country';
@@ -65,6 +66,14 @@ const isOrigin = (value: string): boolean => isUrl(value, WEB) && new URL(value)
 /** An address of the web, or none. */
 export const webAddress: Kind = orEmpty(
   must((value) => isUrl(value, WEB), 'an http or https address, such as https://tenantry.example.com'),
+);
+
+/** How people reach someone: an email address or a page, or none. */
+export const contact: Kind = orEmpty(
+  must(
+    (value) => validator.isEmail(value.trim()) || isUrl(value.trim(), WEB),
+    'an email address, such as support@example.com, or an http or https address',
+  ),
 );
 
 /** The address of a PostgreSQL database, which may contain a password. */

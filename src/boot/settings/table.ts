@@ -34,6 +34,7 @@ const server = {
   CORS_ORIGINS: kinds.origins,
   CONSOLE: kinds.oneOf('on', 'off'),
   CONSOLE_URL: kinds.webAddress,
+  OPERATOR_CONTACT: kinds.contact,
   REQUIRE_IF_MATCH: kinds.boolean,
   PROCESSES: kinds.whole(1, 128),
   SHUTDOWN_DELAY_MS: kinds.whole(0, 600_000),

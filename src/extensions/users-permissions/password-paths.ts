@@ -38,13 +38,16 @@ const organisationRequiringSso = async (strapi: Core.Strapi, userId: number) => 
 };
 
 /**
- * Refuses a member of an SSO-only organisation.
+ * Refuses a member of an SSO-only organisation. The refusal names the organisation, so call it only for a person who has proved who
+ * they are.
  *
- * @throws PolicyError `SSO_REQUIRED`
+ * @throws PolicyError `SSO_REQUIRED`, whose `details.organisation` has the slug and the name
  */
 export const assertPasswordAllowed = async (strapi: Core.Strapi, userId: number): Promise<void> => {
   const organisation = await organisationRequiringSso(strapi, userId);
-  if (organisation) throw guarded('SSO_REQUIRED', organisation);
+  if (!organisation) return;
+  const { slug, name } = organisation;
+  throw guarded('SSO_REQUIRED', organisation, { organisation: { slug, name } });
 };
 
 /** The account, if the owner of the address can take it over by proving the address; otherwise null. */

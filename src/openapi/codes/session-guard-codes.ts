@@ -1,6 +1,10 @@
 /** Why the session of a person does not open an organisation: by SSO-only, or by its sign-in policy. */
 export const SESSION_GUARD_CODES: Record<string, { status: number; meaning: string }> = {
-  SSO_REQUIRED: { status: 403, meaning: 'The organisation accepts only single sign-on.' },
+  SSO_REQUIRED: {
+    status: 403,
+    meaning:
+      'The organisation accepts only single sign-on. After a right password, details.organisation has its slug and name.',
+  },
   SESSION_ENDED: {
     status: 403,
     meaning: 'The organisation has ended all earlier sessions that were started with a password.',

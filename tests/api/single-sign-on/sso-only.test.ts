@@ -174,6 +174,14 @@ describe('the sign-in routes by password of an SSO-only organisation', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
+  it('name the organisation after the right password only', async () => {
+    const { name, slug } = await db()('organisations').where('id', tenant.id).first('name', 'slug');
+    const refused = await signIn(person.email, PASSWORD);
+    expect(refused.body.error.details.organisation).toEqual({ slug, name });
+    const wrong = await signIn(person.email, 'Not-the-Passw0rd!');
+    for (const one of [name, slug]) expect(JSON.stringify(wrong.body)).not.toContain(one);
+  });
+
   it('contain no token anywhere in the response', async () => {
     const answer = await signIn(person.email, PASSWORD);
     expect(JSON.stringify([answer.body, answer.headers])).not.toMatch(/eyJ|jwt|refresh/i);
@@ -240,6 +248,8 @@ describe('the sign-in routes by password of an SSO-only organisation', () => {
       });
     for (const email of [`new@${domain}`, `NEW@${domain.toUpperCase()}`, `a.b+c@${domain}`])
       expect(statusAndCode(await register(email))).toEqual([403, 'SSO_REQUIRED']);
+    // Anybody can send any address, so the refusal does not name the organisation.
+    expect((await register(`new@${domain}`)).body.error.details).not.toHaveProperty('organisation');
     expect(
       await app()
         .db.query(USER)

@@ -68,6 +68,20 @@ describeConsole('blueprints in the console', () => {
     await admin.getByRole('heading', { level: 1, name: `Deploy ${name}` }).waitFor();
   });
 
+  it('shows the variables of a published blueprint in a list, without JSON', async () => {
+    const page = await signInAs('viewer', 'blueprints?q=Web+tier');
+    await page.getByRole('link', { name: 'Web tier', exact: true }).first().click();
+    await page.getByRole('tab', { name: 'Variables' }).click();
+    const table = page.getByRole('table', { name: 'Variables' });
+    const size = table.getByRole('row', { name: 'Server size' });
+    for (const text of ['server_size', 'Text', 'Allowed values: small, medium, large'])
+      await size.getByText(text, { exact: true }).waitFor();
+    await size.getByRole('cell', { name: 'No', exact: true }).waitFor();
+    expect(await table.getByText(/[{}]|"title"/).count()).toBe(0);
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+  });
+
   it('does not overwrite what somebody else has saved, and says who it was', async () => {
     const name = nameOf();
     const owner = await signInAs('owner', 'blueprints');

@@ -85,7 +85,7 @@ describeConsole('a new organisation', () => {
     await page.getByText(/Your plan allows one organisation: this one\./).waitFor();
     const owner = await signInAs('owner@globex.example', '/organisations');
     await owner.getByText('Your plan does not allow a further organisation').waitFor();
-    await owner.getByText(/A new one gets a grace period of 14 days, and is then suspended/).waitFor();
+    await owner.getByText(/A new one gets a grace period of 14\sdays, and is then suspended/).waitFor();
     await expectNoAxeFaults(owner);
     await expectFitsAt360(owner);
     await owner.getByRole('link', { name: 'Cancel' }).click();

@@ -28,7 +28,7 @@ describeConsole('the cloud instances in the console', () => {
     await page.getByText('No instance matches these filters.').waitFor();
 
     await page.goto(`${ACME}/instances?q=web-1`);
-    await rowOf(page, 'web-1').getByRole('link').click();
+    await rowOf(page, 'web-1').getByRole('link', { name: 'web-1' }).click();
     await page.getByRole('heading', { level: 1, name: 'web-1' }).waitFor();
     await page.getByRole('region', { name: 'Agents on it' }).getByRole('link', { name: 'web-1' }).waitFor();
     const history = page.getByRole('region', { name: 'What has changed' });

@@ -70,6 +70,16 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByText(/Deliveries on their way again: \d/).waitFor();
     await expectFitsAt360(page);
+    await act(page, url, 'Disable');
+    await page.getByRole('button', { name: 'Send a range again', disabled: true }).waitFor();
+    await page.getByRole('link', { name: 'webhook.test' }).click();
+    await page.getByRole('dialog').getByText('Enable it to send this delivery again.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    await expectNoAxeFaults(page);
+    await page.getByRole('button', { name: 'Enable the webhook' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('The delivery is on its way again.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await act(page, url, 'Delete');
     await page.getByRole('link', { name: url }).waitFor({ state: 'detached' });
   });

@@ -127,6 +127,25 @@ describeConsole('the layout of the console', () => {
     expect((await measureAll(page)).faults).toEqual({});
   });
 
+  it('shows a long list in parts on a phone', async () => {
+    const page = await signInAs('auditor', 'dashboard');
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.goto('/organisations/acme/audit');
+    const cards = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.waitFor();
+    expect(await cards.count()).toBe(20);
+    await more.click();
+    await cards.nth(39).waitFor();
+    expect(await cards.count()).toBe(40);
+    // The server sends 50 at a time.
+    const next = page.waitForResponse((response) => response.url().includes('/api/audit-entries?'));
+    await more.click();
+    await next;
+    await cards.nth(59).waitFor();
+    expect(await cards.count()).toBe(60);
+  });
+
   it('keeps the bar of selected findings below the header', async () => {
     const page = await signInAs('engineer', 'findings');
     await page.setViewportSize({ width: 390, height: 740 });

@@ -7,6 +7,8 @@ describeConsole('plan and usage in the console', () => {
     await plan.getByRole('row', { name: /^Price €99\.00 a month, €9\.00 a month for each cloud instance$/ }).waitFor();
     await plan.getByRole('row', { name: /^Ends \d+ \w+ \d{4}$/ }).waitFor();
     await plan.getByRole('row', { name: 'Plan after that Free' }).waitFor();
+    const contact = plan.getByRole('link', { name: 'Write to support@tenantry.example' });
+    expect(await contact.getAttribute('href')).toBe('mailto:support@tenantry.example');
     const usage = page.getByRole('region', { name: 'Usage' });
     await usage
       .getByText(/^\d+ of 25$/)
@@ -29,8 +31,8 @@ describeConsole('plan and usage in the console', () => {
   it('shows which features a plan withholds', async () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/plan');
     const withheld = page.getByRole('region', { name: 'Features' }).getByRole('list').first();
-    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign-on');
-    await page.getByRole('region', { name: 'What the Team plan adds' }).getByText('Single sign-on').waitFor();
+    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign\u2011on');
+    await page.getByRole('region', { name: 'What the Team plan adds' }).getByText('Single sign\u2011on').waitFor();
   });
 
   it('does not offer a viewer to change the budget', async () => {

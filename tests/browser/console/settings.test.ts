@@ -82,6 +82,25 @@ describeConsole('the settings screen of the console', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 
+  it('shows places by their names', async () => {
+    const page = await signInAs('owner', 'settings');
+    await page.getByRole('region', { name: 'General' }).getByText('Europe, central (eu-central)').waitFor();
+    const billing = page.getByRole('region', { name: 'Billing' });
+    const country = billing.getByRole('textbox', { name: 'Country' });
+    expect(await country.inputValue()).toBe('Germany');
+    const choose = async (name: string) => {
+      await country.fill(name);
+      await page.getByRole('option', { name }).click();
+      await billing.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).first().waitFor();
+      await page.reload();
+      expect(await country.inputValue()).toBe(name);
+    };
+    await choose('Austria');
+    await choose('Germany');
+    await expectNoAxeFaults(page);
+  });
+
   it('checks an address, and shows why a rehearsal is refused', async () => {
     const page = await signInAs('admin', 'settings');
     const network = page.getByRole('region', { name: 'Network access' });

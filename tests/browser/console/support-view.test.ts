@@ -59,7 +59,7 @@ describeConsole('a support view in the console', () => {
     await banner(page).getByText('Support view of Acme').waitFor();
     await banner(page).getByText(REASON).waitFor();
     await banner(page)
-      .getByText(/^(59|60) minutes left$/)
+      .getByText(/^(59|60)\sminutes left, until \d\d:\d\d$/)
       .waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

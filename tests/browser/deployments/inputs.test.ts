@@ -70,6 +70,8 @@ describeConsole('the inputs of a deployment in the console', () => {
     await field(page, 'Token').fill(SECRET);
     await press(page, 'Show the plan');
     await page.getByRole('heading', { level: 1, name: /^Deployment plan/ }).waitFor();
+    // A pipeline carries all steps out.
+    expect(await page.getByText('only recorded').or(page.getByText('only records')).count()).toBe(0);
     const steps = page.getByRole('table', { name: 'Steps' });
     await steps.getByRole('row', { name: /^Backup Left out/ }).waitFor();
     const inputs = page.getByRole('table', { name: 'Inputs' });

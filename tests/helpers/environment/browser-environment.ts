@@ -26,6 +26,7 @@ const { build, staleParts } = require('../../../scripts/launch/build') as {
 const SETTINGS = {
   WATCHDOGS_ENABLED: 'false',
   RATE_LIMITS_ENABLED: 'false',
+  OPERATOR_CONTACT: 'support@tenantry.example',
   ALLOW_INSECURE: 'no-rate-limits,private-webhooks',
   WEBHOOK_ALLOWED_PRIVATE_RANGES: '127.0.0.0/8',
 };

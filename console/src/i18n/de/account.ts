@@ -12,7 +12,7 @@ export const account: Translation<typeof en> = {
     why: 'Alle Ihre Sitzungen enden, in diesem und in jedem anderen Browser.',
   },
   profile: {
-    title: 'Sie',
+    title: 'Ihre Angaben',
     password: 'Sie haben sich mit Ihrem Passwort angemeldet.',
     passkey: 'Sie haben sich mit einem Passkey angemeldet.',
     sso: 'Sie haben sich über eine Organisation angemeldet.',
@@ -51,7 +51,7 @@ export const account: Translation<typeof en> = {
     left: 'Sie haben {{name}} verlassen.',
     link: 'Single Sign-on verknüpfen',
     linkOf: 'Single Sign-on von {{name}} verknüpfen',
-    linked: 'Das Single Sign-on ist verknüpft. Ab jetzt können Sie sich damit anmelden.',
-    notLinked: 'Das Single Sign-on wurde nicht verknüpft: {{code}}.',
+    linked: 'Single Sign-on ist verknüpft. Ab jetzt können Sie sich damit anmelden.',
+    notLinked: 'Single Sign-on wurde nicht verknüpft: {{code}}.',
   },
 };

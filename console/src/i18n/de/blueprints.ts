@@ -163,6 +163,8 @@ export const blueprints: Translation<typeof en> = {
     asJson: 'Als JSON, etwa 100 oder true',
     enum: 'Erlaubte Werte',
     enumHint: 'Drücken Sie nach jedem Wert die Eingabetaste. Leer: alle sind erlaubt',
+    required: 'Pflicht',
+    secret: 'geheim',
     rest: 'Weitere Regeln',
     restHint: 'JSON Schema, etwa {"minimum": 20}',
   },

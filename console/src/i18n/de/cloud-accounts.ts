@@ -12,7 +12,7 @@ export const cloudAccounts: Translation<typeof en> = {
   sub: 'Unterkonto',
   unnamed: 'Ohne Namen',
   actionsOf: 'Aktionen für {{name}}',
-  bringsSub: 'Kosten dieses Unterkontos gehören zu dieser Organisation, was auch immer für sein Abrechnungskonto gilt.',
+  bringsSub: 'Kosten dieses Unterkontos gehören zu dieser Organisation, unabhängig von seinem Abrechnungskonto.',
   bringsBilling:
     'Kosten dieses Abrechnungskontos gehören zu dieser Organisation, außer denen von Unterkonten, die anderswo eingetragen sind.',
   toCosts: 'Kosten nach Konten anzeigen',

@@ -13,6 +13,7 @@ export const common: Translation<typeof en> = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   search: 'Suchen',
+  searchRecords: 'Nach Namen suchen',
   all: 'Alle',
   none: 'Keine',
   yes: 'Ja',
@@ -123,5 +124,6 @@ export const common: Translation<typeof en> = {
     disabled: 'Deaktiviert',
     declined: 'Abgelehnt',
   },
+  operator: { mail: 'An {{address}} schreiben', page: 'Betreiber kontaktieren' },
   roles: { owner: 'Inhaber', admin: 'Admin', engineer: 'Techniker', auditor: 'Prüfer', viewer: 'Betrachter' },
 };

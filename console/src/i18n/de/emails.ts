@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const emails: Translation<typeof en> = {
   title: 'E-Mails, die Sie erhalten',
-  about: 'Wählen Sie je Organisation aus, was Sie erhalten. Ihre Rolle entscheidet, was zur Wahl steht.',
+  about: 'Wählen Sie je Organisation aus, was Sie erhalten. Welche es gibt, hängt von Ihrer Rolle ab.',
   kinds: {
     budget: 'Budgetwarnungen, wenn Sie auf der Liste stehen',
     plan: 'Status der Organisation und Ende des Tarifs',

@@ -16,10 +16,10 @@ export const entry: Translation<typeof en> = {
     submit: 'Konto anlegen',
     haveAccount: 'Haben Sie schon ein Konto?',
     sent: 'Eine E-Mail ist unterwegs zu {{email}}. Öffnen Sie den Link darin, um die Adresse zu bestätigen.',
-    resend: 'E-Mail noch einmal senden',
+    resend: 'E-Mail erneut senden',
     noMail:
       'Ihr Konto ist angelegt, aber die Adresse muss bestätigt werden, und dieser Server kann keine E-Mails verschicken. Bitten Sie den Betreiber um die Bestätigung.',
-    resent: 'Die E-Mail ist noch einmal unterwegs.',
+    resent: 'Die E-Mail ist erneut unterwegs.',
   },
   forgotten: {
     title: 'Passwort vergessen',
@@ -37,6 +37,7 @@ export const entry: Translation<typeof en> = {
     submit: 'Passwort speichern',
     done: 'Ihr neues Passwort ist gesetzt.',
     doneStandalone: 'Ihr neues Passwort ist gesetzt. Sie können sich jetzt damit anmelden.',
+    over: 'Der Link wurde schon benutzt oder ist nicht mehr gültig.',
     again: 'Neuen Link anfordern',
   },
   invitation: {

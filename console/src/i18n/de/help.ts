@@ -4,12 +4,12 @@ import type { Translation } from '../translation';
 export const help: Translation<typeof en> = {
   open: 'Hilfe',
   title: 'Hilfe: {{screen}}',
-  begin: 'Fügen Sie das ein, um zu beginnen',
+  begin: 'Fügen Sie dies im Terminal ein, um zu beginnen',
   key: 'TENANTRY_API_KEY ist ein API-Schlüssel, den Sie unter „Integrationen“ anlegen.',
   more: 'Mehr darüber',
   guide: 'Die Anleitung zu dieser Ansicht (auf Englisch)',
   guides: 'Alle Anleitungen (auf Englisch)',
-  keys: { title: 'Tasten', search: 'Ansichten und Einträge suchen', skip: 'Zum Inhalt, am Anfang der Seite' },
+  keys: { title: 'Tastenkürzel', search: 'Ansichten und Einträge suchen', skip: 'Zum Inhalt, am Anfang der Seite' },
   screens: {
     dashboard:
       'Die Übersicht fasst den Monat zusammen: das Budget, die Ausgaben, was Menschen entscheiden müssen, und die Limits des Tarifs.',
@@ -18,11 +18,11 @@ export const help: Translation<typeof en> = {
     blueprints:
       'Ein Blueprint beschreibt Infrastruktur in Schritten. Schreiben Sie einen Entwurf, geben Sie ihn zur Prüfung und veröffentlichen Sie ihn. Dann kann er bereitgestellt werden.',
     deployments:
-      'Ein Deployment führt einen Blueprint Schritt für Schritt aus. Beginnen Sie bei einem veröffentlichten Blueprint: Der Plan zeigt, was geschähe und was es kostet.',
+      'Ein Deployment führt einen Blueprint Schritt für Schritt aus. Beginnen Sie bei einem veröffentlichten Blueprint: Der Plan zeigt, was geschehen würde und was es kostet.',
     instances:
-      'Cloud-Instanzen sind, was Deployments angelegt haben, und was Sie selbst eintragen. Sie zählen zum Limit des Tarifs.',
+      'Cloud-Instanzen sind das, was Deployments angelegt haben oder was Sie selbst erfassen. Sie zählen zum Limit des Tarifs.',
     fleet:
-      'Agenten sind Programme auf Ihren Rechnern. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
+      'Agenten sind Programme auf Ihren Maschinen. Sie führen dort Checks und Schritte von Deployments aus. Beim Anmelden eines Agenten sehen Sie die Befehle.',
     checks:
       'Ein Check ruft regelmäßig eine Adresse auf und sagt, ob sie erreichbar ist. Agenten führen ihn aus, daher muss einer angemeldet sein.',
     incidents:
@@ -33,9 +33,9 @@ export const help: Translation<typeof en> = {
     findings:
       'Befunde sind, was Sicherheitsscanner melden. Senden Sie den Bericht eines Scanners, und entscheiden Sie dann über jeden Befund.',
     costs:
-      'Kosten importiert der Betreiber dieses Servers von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
+      'Kosten importiert der Betreiber dieses Dienstes von Cloud-Anbietern. Hier sehen Sie sie nach Tag, Dienst und Konto.',
     'cloud-accounts':
-      'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Servers legt sie an.',
+      'Cloud-Konten sind die Konten bei Anbietern, deren Kosten importiert werden. Der Betreiber dieses Dienstes legt sie an.',
     plan: 'Der Tarif bestimmt Limits und Funktionen. Hier sehen Sie, wie viel davon genutzt wird.',
     leaderboard:
       'Die Rangliste vergleicht, was Mitglieder tun: Befunde, Blueprints und Agenten. Sie ist deaktiviert, bis Sie sie in den Einstellungen aktivieren.',

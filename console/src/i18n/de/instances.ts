@@ -12,7 +12,7 @@ export const instances: Translation<typeof en> = {
   place: 'Standort',
   externalId: 'ID beim Anbieter',
   externalIdHint: 'Damit lassen sich Kosten und Agenten vergleichen.',
-  statusHint: 'Was die Instanz bei ihrem Anbieter ist. Das ändert nur den Eintrag hier.',
+  statusHint: 'Der Zustand beim Anbieter. Eine Änderung hier ändert dort nichts.',
   origin: 'Herkunft',
   byHand: 'von Hand erfasst',
   deployment: 'Deployment',

@@ -34,7 +34,7 @@ export const members: Translation<typeof en> = {
   empty: 'Es gibt noch keine Mitglieder.',
   noMatch: 'Kein Mitglied entspricht der Suche.',
   about: {
-    owner: 'Alles, auch das Zusammenführen und Teilen der Organisation und die Ernennung weiterer Inhaber.',
+    owner: 'Alles, auch das Zusammenführen und Aufteilen der Organisation und die Ernennung weiterer Inhaber.',
     admin: 'Einstellungen, Mitglieder, Schlüssel, Veröffentlichung von Blueprints und Abrechnung.',
     engineer: 'Entwirft Blueprints, meldet Agenten an, stellt Instanzen bereit und bearbeitet Befunde.',
     auditor: 'Liest alles, auch Befunde und das Audit-Protokoll.',
@@ -53,8 +53,8 @@ export const members: Translation<typeof en> = {
   },
   role: { label: 'Rolle ändern', title: 'Rolle von {{name}}' },
   resend: {
-    label: 'Noch einmal senden',
-    done: 'Die Einladung von {{name}} ist noch einmal unterwegs. Der bisherige Link gilt nicht mehr.',
+    label: 'Erneut senden',
+    done: 'Die Einladung von {{name}} ist erneut unterwegs. Der bisherige Link gilt nicht mehr.',
   },
   revoke: {
     label: 'Einladung widerrufen',

@@ -9,11 +9,12 @@ export const plan: Translation<typeof en> = {
   price: {
     label: 'Preis',
     base: '{{price}} im Monat',
-    perHost: '{{price}} im Monat je Cloud-Instanz',
+    perHost: '{{price}} je Cloud-Instanz und Monat',
   },
   ends: 'Ende',
   never: 'Kein Ende',
   then: 'Tarif danach',
+  change: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
   noneWhy: 'Diese Organisation hat keinen Tarif: Ihre Limits wurden mit dem Betreiber dieses Dienstes vereinbart.',
   usage: 'Nutzung',
   limits: {
@@ -27,7 +28,7 @@ export const plan: Translation<typeof en> = {
     ofPlan: 'Ihre Organisation hat kein Monatsbudget festgelegt.',
     ceiling: 'Limit des Tarifs: {{ceiling}}.',
     change: 'Budget ändern',
-    asOf: 'Kosten gezählt',
+    asOf: 'Stand:',
   },
   features: {
     title: 'Funktionen',
@@ -36,7 +37,7 @@ export const plan: Translation<typeof en> = {
     all: 'Ihr Tarif enthält alle Funktionen.',
     names: {
       sso: 'Single Sign-on',
-      scim: 'Verwaltung der Mitglieder durch ein Verzeichnis (SCIM)',
+      scim: 'Benutzerverzeichnis (SCIM)',
       webhooks: 'Webhooks',
       audit_export: 'Export des Audit-Protokolls',
       ip_allowlist: 'Liste erlaubter IP-Adressen',
@@ -53,6 +54,5 @@ export const plan: Translation<typeof en> = {
     title: 'Was der Tarif {{name}} zusätzlich bietet',
     limit: '{{name}}: {{limit}}',
     nothing: 'Dieser Tarif hebt keines Ihrer Limits an.',
-    how: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
   },
 };

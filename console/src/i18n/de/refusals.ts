@@ -26,7 +26,7 @@ export const refusals: Record<RefusalCode, string> = {
   VALUE_UNFIT: 'Ein Wert ist zu lang oder zu groß. Kürzen Sie ihn.',
   NOT_UNIQUE: 'Dieser Wert ist bereits vergeben. Wählen Sie einen anderen.',
   ORGANISATION_UNDECIDED: 'Es ist unklar, für welche Organisation das gilt. Wählen Sie eine.',
-  NOT_FOUND: 'Diesen Eintrag gibt es nicht (mehr).',
+  NOT_FOUND: 'Diesen Eintrag gibt es nicht oder nicht mehr.',
   FORBIDDEN: 'Das ist Ihnen nicht erlaubt.',
   PAYLOAD_TOO_LARGE: 'Das ist zu groß. Senden Sie weniger auf einmal.',
   UNSUPPORTED_MEDIA_TYPE: 'Der Server kann diese Art von Datei nicht lesen.',
@@ -45,7 +45,7 @@ export const refusals: Record<RefusalCode, string> = {
   DATABASE_UNAVAILABLE: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   BODIES_BUSY: 'Der Server verarbeitet gerade zu viele große Anfragen. Versuchen Sie es gleich noch einmal.',
   IMPORTS_BUSY: 'Es werden gerade zu viele Dateien importiert. Versuchen Sie es gleich noch einmal.',
-  PASSWORDS_BUSY: 'Gerade melden sich zu viele an. Versuchen Sie es in einigen Sekunden noch einmal.',
+  PASSWORDS_BUSY: 'Gerade melden sich zu viele Personen an. Versuchen Sie es in einigen Sekunden noch einmal.',
   SIGN_INS_SLOWED:
     'Für dieses Konto gibt es zu viele Anmeldeversuche. Melden Sie sich in einem Browser an, den Sie dafür schon benutzt haben, oder setzen Sie ein neues Passwort.',
   READS_BUSY: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
@@ -95,7 +95,7 @@ export const refusals: Record<RefusalCode, string> = {
   SECOND_FACTOR_LIMIT_REACHED:
     'Sie haben zehn zweite Faktoren, mehr sind nicht möglich. Entfernen Sie einen, den Sie nicht mehr verwenden.',
   PASSKEYS_NOT_CONFIGURED:
-    'Passkeys funktionieren auf diesem Server noch nicht. Bitten Sie den Plattformbetreiber, die öffentliche Adresse einzustellen.',
+    'Passkeys funktionieren auf diesem Server noch nicht. Bitten Sie den Betreiber, die öffentliche Adresse einzustellen.',
   PASSWORD_MISSING: 'Das Konto hat kein Passwort. Setzen Sie eines über „Passwort vergessen“.',
   ENROLLMENT_TOKEN_TOO_SHORT: 'Das Anmelde-Token ist unvollständig. Kopieren Sie es neu.',
   ENROLLMENT_TOKEN_INVALID: 'Das Anmelde-Token ist unbekannt, benutzt oder zu alt. Erzeugen Sie ein neues.',
@@ -206,7 +206,7 @@ export const refusals: Record<RefusalCode, string> = {
   PLAN_HAS_NO_PRICE: 'Der Tarif hat keinen Preis. Geben Sie einen Betrag ein.',
   STRIPE_SIGNATURE_INVALID: 'Das Ereignis ist nicht von Stripe signiert.',
   STRIPE_NOT_CONFIGURED: 'Der Betreiber hat Stripe nicht eingerichtet.',
-  EVENT_NOT_DEAD: 'Nur ein aufgegebenes Ereignis kann noch einmal gesendet werden.',
+  EVENT_NOT_DEAD: 'Nur ein aufgegebenes Ereignis kann erneut gesendet werden.',
 
   // People
   LAST_OWNER: 'Eine Organisation braucht mindestens einen Inhaber.',

@@ -35,7 +35,7 @@ export const screenRefusals = {
   NOT_A_HEARTBEAT: 'Nur Checks der Art „Lebenszeichen eines Jobs“ haben ein Token.',
   TRIAL_UNKNOWN: 'Der Versuch des Checks ist vorbei. Starten Sie ihn neu.',
   NO_AGENT_AVAILABLE: 'Kein Agent, der diesen Check ausführen würde, ist verbunden.',
-  WORK_NOT_OPEN: 'Das wurde schon beantwortet oder dauerte zu lange.',
+  WORK_NOT_OPEN: 'Das wurde schon beantwortet oder hat zu lange gedauert.',
   WINDOW_INVALID: 'Das Wartungsfenster ist ungültig.',
   CHANNEL_DISABLED: 'Der Kanal ist deaktiviert. Aktivieren Sie ihn zuerst.',
   CHANNEL_WITHOUT_ADDRESS:
@@ -52,7 +52,7 @@ export const screenRefusals = {
   WEBHOOK_URL_INVALID: 'Die Adresse muss öffentlich sein und mit https:// beginnen.',
   WEBHOOK_DISABLED: 'Der Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.',
   WEBHOOK_SECRET_NOT_SHOWN: 'Das Geheimnis kann nicht mehr angezeigt werden. Erzeugen Sie ein neues.',
-  DELIVERY_PENDING: 'Die Zustellung ist noch nicht zu Ende und kann nicht wiederholt werden.',
+  DELIVERY_PENDING: 'Die Zustellung läuft noch. Erst danach kann sie erneut gesendet werden.',
 
   // Costs
   ACCOUNT_MISSING: 'Geben Sie ein Abrechnungskonto, ein Unterkonto oder beides an.',

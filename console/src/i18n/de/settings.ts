@@ -21,6 +21,27 @@ export const settings: Translation<typeof en> = {
     region: 'Region der Daten',
     cell: 'Zelle',
   },
+  places: {
+    areas: {
+      af: 'Afrika',
+      ap: 'Asien-Pazifik',
+      eu: 'Europa',
+      me: 'Naher Osten',
+      na: 'Nordamerika',
+      sa: 'Südamerika',
+    },
+    directions: {
+      central: 'Mitte',
+      north: 'Norden',
+      northeast: 'Nordosten',
+      northwest: 'Nordwesten',
+      east: 'Osten',
+      south: 'Süden',
+      southeast: 'Südosten',
+      southwest: 'Südwesten',
+      west: 'Westen',
+    },
+  },
   budget: {
     title: 'Budget',
     about: 'Bei 70 % des Budgets werden Personen gewarnt. Bei 100 % starten keine neuen Instanzen und Deployments.',
@@ -117,7 +138,7 @@ export const settings: Translation<typeof en> = {
     title: 'Abrechnung',
     about: 'Diese Angaben entscheiden, welche Umsatzsteuer gilt.',
     country: 'Land',
-    countryHint: 'Zwei Buchstaben, etwa DE',
+    noCountry: 'Land entfernen',
     business: 'Geschäftskunde',
     businessHint:
       'Mit bestätigter USt-IdNr. eines anderen EU-Landes gilt die Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
@@ -153,6 +174,5 @@ export const settings: Translation<typeof en> = {
     leaderboard: 'Rangliste anzeigen',
     leaderboardHint: 'Solange die Rangliste deaktiviert ist, kann niemand sie lesen.',
     name: 'Community im Forum',
-    id: 'Nummer im Forum',
   },
 };

@@ -19,6 +19,12 @@ export const signIn: Translation<typeof en> = {
   workspace: 'Weiter mit Google Workspace',
   directory: 'Weiter mit dem Verzeichnis der Organisation',
   directoryNamed: 'Weiter mit {{name}}',
+  required: {
+    label: 'Single Sign-on von {{organisation}}',
+    why: 'Melden Sie sich bei {{organisation}} mit Single Sign-on an:',
+    missing:
+      'Das Single Sign-on von {{organisation}} ist nicht eingerichtet. Bitten Sie den Inhaber, es einzurichten oder nicht mehr zu verlangen.',
+  },
   leave: {
     why: 'Können Sie sich so nicht anmelden, können Sie die Organisation verlassen und Ihre anderen wieder nutzen.',
     request: 'Link zum Verlassen anfordern',

@@ -3,18 +3,18 @@ import type { Translation } from '../translation';
 
 export const support: Translation<typeof texts> = {
   title: 'Support-Ansicht',
-  why: 'Sie sehen 60 Minuten lang die Daten einer Organisation und können nichts ändern. Die Mitglieder sehen im Audit-Protokoll Ihren Namen, den Grund sowie Beginn und Ende.',
+  why: 'Sie sehen 60 Minuten lang die Daten einer Organisation und können nichts ändern. Das Audit-Protokoll der Organisation zeigt Ihren Namen, den Grund sowie Beginn und Ende.',
   code: 'Code aus der Betriebsverwaltung',
-  codeHint: 'Gilt fünf Minuten und nur einmal.',
+  codeHint: 'Gilt einmal, innerhalb von fünf Minuten.',
   open: 'Support-Ansicht öffnen',
   ended:
     'Die Support-Ansicht ist beendet. Sie können diesen Tab schließen oder mit einem neuen Code eine weitere öffnen.',
   banner: 'Support-Ansicht von {{organisation}}',
   label: 'Support-Ansicht',
-  reason: 'Grund: {{reason}}',
-  left_one: 'noch {{count}} Minute',
-  left_other: 'noch {{count}} Minuten',
-  end: 'Beenden',
-  notPart: 'Das gehört nicht zu einer Support-Ansicht. Sie zeigt keine Tokens, Geheimnisse, Einstellungen und Exporte.',
+  who: '{{name}} kann hier lesen, aber nichts ändern. Grund: {{reason}}',
+  left_one: 'noch {{count}} Minute, bis {{time}} Uhr',
+  left_other: 'noch {{count}} Minuten, bis {{time}} Uhr',
+  end: 'Ansicht beenden',
+  notPart: 'Das gehört nicht zur Support-Ansicht. Sie zeigt keine Tokens, Geheimnisse, Einstellungen oder Exporte.',
   menu: 'Sprache und Farben',
 };

@@ -156,6 +156,8 @@ export const blueprints = {
     asJson: 'As JSON, such as 100 or true',
     enum: 'Allowed values',
     enumHint: 'Press Enter after each value. Empty: all are allowed',
+    required: 'Required',
+    secret: 'secret',
     rest: 'Further rules',
     restHint: 'JSON Schema, such as {"minimum": 20}',
   },

@@ -11,6 +11,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   search: 'Search',
+  searchRecords: 'Search by name',
   all: 'All',
   none: 'None',
   yes: 'Yes',
@@ -121,5 +122,6 @@ export const common = {
     disabled: 'Disabled',
     declined: 'Declined',
   },
+  operator: { mail: 'Write to {{address}}', page: 'Contact the operator' },
   roles: { owner: 'Owner', admin: 'Admin', engineer: 'Engineer', auditor: 'Auditor', viewer: 'Viewer' },
 } as const;

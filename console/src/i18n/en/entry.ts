@@ -35,6 +35,7 @@ export const entry = {
     submit: 'Set the password',
     done: 'Your new password is set.',
     doneStandalone: 'Your new password is set. You can sign in with it now.',
+    over: 'The link was already used, or is not valid any more.',
     again: 'Request a new link',
   },
   invitation: {

@@ -187,6 +187,8 @@ export const integrations = {
     response: 'Beginning of the response',
     emptyResponse: 'The response was empty.',
     replay: 'Send again',
+    enableFirst: 'A disabled webhook receives nothing. Enable it to send this delivery again.',
+    enable: 'Enable the webhook',
     replayed: 'The delivery is on its way again.',
     range: 'Send a range again',
     rangeWhy: 'Sends the deliveries that were created in a range of time again, with the same ids.',

@@ -12,6 +12,7 @@ export const plan = {
   ends: 'Ends',
   never: 'Never',
   then: 'Plan after that',
+  change: 'To change your plan, write to the operator of this service.',
   noneWhy: 'This organisation has no plan: its limits were agreed with the operator of this service.',
   usage: 'Usage',
   limits: {
@@ -51,6 +52,5 @@ export const plan = {
     title: 'What the {{name}} plan adds',
     limit: '{{name}}: {{limit}}',
     nothing: 'This plan raises none of your limits.',
-    how: 'To change your plan, write to the operator of this service.',
   },
 } as const;

@@ -20,6 +20,27 @@ export const settings = {
     region: 'Region of the data',
     cell: 'Deployment cell',
   },
+  places: {
+    areas: {
+      af: 'Africa',
+      ap: 'Asia-Pacific',
+      eu: 'Europe',
+      me: 'Middle East',
+      na: 'North America',
+      sa: 'South America',
+    },
+    directions: {
+      central: 'central',
+      north: 'north',
+      northeast: 'north-east',
+      northwest: 'north-west',
+      east: 'east',
+      south: 'south',
+      southeast: 'south-east',
+      southwest: 'south-west',
+      west: 'west',
+    },
+  },
   budget: {
     title: 'Budget',
     about: 'At 70% of the budget, people are warned. At 100%, no new instances and deployments start.',
@@ -111,7 +132,7 @@ export const settings = {
     title: 'Billing',
     about: 'These details decide which VAT applies.',
     country: 'Country',
-    countryHint: 'Two letters, such as DE',
+    noCountry: 'Remove the country',
     business: 'Business customer',
     businessHint: 'With a confirmed VAT number of another EU country, reverse charge applies.',
     vatId: 'VAT number',
@@ -145,6 +166,5 @@ export const settings = {
     leaderboard: 'Show the leaderboard',
     leaderboardHint: 'While the leaderboard is off, no one can read it.',
     name: 'Forum community',
-    id: 'Number of the community',
   },
 } as const;

@@ -17,6 +17,12 @@ export const signIn = {
   workspace: 'Continue with Google Workspace',
   directory: "Continue with the organisation's directory",
   directoryNamed: 'Continue with {{name}}',
+  required: {
+    label: 'Single sign-on of {{organisation}}',
+    why: 'Sign in to {{organisation}} with single sign-on:',
+    missing:
+      'The single sign-on of {{organisation}} is not set up. Ask its owner to set it up, or to end the requirement.',
+  },
   leave: {
     why: 'If you cannot sign in that way, you can leave the organisation, and use your others again.',
     request: 'Email me a link to leave it',

@@ -47,7 +47,7 @@ const Gauge = ({ spend, limit, status }: { spend: number; limit: number; status:
           aria-label={t('budget.gauge')}
         />
       </Center>
-      <Text ta="center">{t('budget.of', { spend: format.money(spend), limit: format.wholeMoney(limit) })}</Text>
+      <Text ta="center">{t('budget.of', { spend: format.money(spend), limit: format.money(limit) })}</Text>
     </>
   );
 };
@@ -77,7 +77,7 @@ export const BudgetCard = ({ budget }: { budget: Budget }) => {
         </Text>
         {ceiling !== null && (
           <Text size="sm" c="dimmed">
-            {t('budget.ceiling', { amount: format.wholeMoney(ceiling) })}
+            {t('budget.ceiling', { amount: format.money(ceiling) })}
           </Text>
         )}
       </Stack>

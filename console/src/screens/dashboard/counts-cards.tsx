@@ -1,4 +1,4 @@
-import { Anchor, Grid, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { Card } from '../../components/card';
 import { StatusBadge, type StatusValue } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
+import { STATUSES as CHECK_STATUSES, useCheckCounts } from '../checks/use-checks';
 import type { Overview } from './overview';
 
 interface CountsProps {
@@ -47,7 +48,6 @@ const Counts = ({ counts, textOf, show = textOf, to }: CountsProps) => {
 const CARDS = [
   // Without a status, the list also has findings in progress.
   { part: 'open_findings', screen: 'findings', query: 'status=open&severity=' },
-  { part: 'checks', screen: 'checks', query: 'status=' },
   { part: 'agents', screen: 'fleet', query: 'status=' },
   { part: 'drafts', screen: 'blueprints', query: 'status=' },
 ] as const;
@@ -68,6 +68,34 @@ const DeploymentsCard = ({ counts }: { counts: NonNullable<Overview['deployments
             `${page}?${isOneOf(DEPLOYMENT_STATUSES, kind) && kind !== 'running' ? 'status' : 'only'}=${kind}`
           }
         />
+      </Card>
+    </Grid.Col>
+  );
+};
+
+/**
+ * Enabled checks by what their results say, as the list of checks counts and selects them: the states of the overview add
+ * maintenance and errors, by which no list can select.
+ */
+const ChecksCard = () => {
+  const { t } = useTranslation('dashboard');
+  const { t: common } = useTranslation();
+  const { slug } = useOrganisation();
+  const counts = useCheckCounts();
+  const page = `/organisations/${slug}/checks`;
+  return (
+    <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
+      <Card title={t('counts.checks')} link={{ to: page, label: t('counts.more') }}>
+        {counts ? (
+          <Counts
+            counts={Object.fromEntries(CHECK_STATUSES.map((status) => [status, counts[status] ?? 0]))}
+            textOf={(value) => common(`values.${value as StatusValue}`)}
+            show={(value) => <StatusBadge value={value as StatusValue} />}
+            to={(value) => `${page}?status=${value}`}
+          />
+        ) : (
+          <Skeleton height={160} />
+        )}
       </Card>
     </Grid.Col>
   );
@@ -98,6 +126,7 @@ export const CountsCards = ({ overview }: { overview: Overview }) => {
   return (
     <>
       {overview.deployments && <DeploymentsCard counts={overview.deployments} />}
+      {overview.checks && <ChecksCard />}
       {cards}
     </>
   );

@@ -21,7 +21,7 @@ const placeholder = (
   </Grid>
 );
 
-/** What an organisation needs to know at a glance: one request for the overview, one for the spend by day. */
+/** What an organisation needs to know at a glance: one request for the overview, one for the spend by day, one for the checks. */
 export const Component = () => {
   const { t } = useTranslation('dashboard');
   const { documentId, name } = useOrganisation();

@@ -18,6 +18,7 @@ import { ConfirmForm } from './plan/confirm-form';
 import { PlanDifference } from './plan/plan-difference';
 import { PlanFacts, PlanNotices } from './plan/plan-facts';
 import { PlannedSteps } from './plan/planned-steps';
+import { RecordNotice } from './plan/record-notice';
 import { RequestForm, useRequestForm } from './plan/request-form';
 import { usePlan } from './plan/use-plan';
 import { useDeployment } from './use-deployments';
@@ -37,6 +38,7 @@ const PlanView = ({ plan, fields, flow }: PlanViewProps) => {
           {t('plan.renewed')}
         </Alert>
       )}
+      <RecordNotice steps={plan.steps} />
       <PlanNotices plan={plan} />
       <PlanFacts plan={plan} />
       <PlanDifference difference={plan.difference} />

@@ -92,12 +92,13 @@ const StatusFilter = () => {
   );
 };
 
+/** What no status selects. Those in progress are in the statuses already, so only a link from the dashboard chooses them. */
 const OnlyFilter = () => {
   const { t } = useTranslation('deployments');
   const { only, setOnly } = useFilters();
   return (
     <Group gap="xs" role="group" aria-label={t('only')}>
-      {NARROWED.map((kind) => (
+      {NARROWED.filter((kind) => kind !== 'running' || kind === only).map((kind) => (
         <Chip key={kind} size="sm" checked={only === kind} onChange={(isOn) => setOnly(isOn ? kind : null)}>
           {t(`attention.${kind}`)}
         </Chip>
@@ -135,11 +136,11 @@ export const Component = () => {
   return (
     <Screen title={t('title')} about={t('about')} actions={can('instance:provision') && <Deploy />}>
       <Stack gap="xs" className="list-filters">
-        <StatusFilter />
-        <Group justify="space-between">
+        <Group gap="xs">
+          <StatusFilter />
           <OnlyFilter />
-          <SearchBox label={t('search')} />
         </Group>
+        <SearchBox label={t('search')} />
       </Stack>
       <RecordsTable
         query={useDeployments()}

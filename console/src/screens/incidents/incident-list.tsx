@@ -64,8 +64,10 @@ const useColumns = (): Column<Incident>[] => {
     {
       key: 'lasted',
       label: t('lasted'),
-      render: ({ started_at: from, resolved_at: until }) =>
-        from && until ? format.duration(Date.parse(until) - Date.parse(from)) : '–',
+      render: ({ started_at: from, resolved_at: until, status }) => {
+        if (status !== 'resolved') return t('ongoing');
+        return from && until ? format.duration(Date.parse(until) - Date.parse(from)) : null;
+      },
     },
   ];
 };

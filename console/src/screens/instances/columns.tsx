@@ -26,14 +26,19 @@ const Name = ({ instance: { documentId, name, external_id: externalId } }: { ins
   );
 };
 
-/** The deployment that made an instance, or the blueprint that it was deployed from. */
+/** The deployment that made an instance, or the blueprint that it was deployed from: each a link; by hand, words. */
 export const Origin = ({ instance: { deployment, blueprint } }: { instance: Instance }) => {
   const { t } = useTranslation('instances');
   const { slug } = useOrganisation();
-  if (!deployment) return <Text size="sm">{blueprint?.name ?? t('byHand')}</Text>;
+  const made = deployment ?? blueprint;
+  if (!made) return <Text size="sm">{t('byHand')}</Text>;
+  // A blueprint has no page of its own: the board finds it by its name.
+  const page = deployment
+    ? `deployments/${deployment.documentId}`
+    : `blueprints?q=${encodeURIComponent(made.name ?? '')}`;
   return (
-    <Anchor component={Link} to={organisationPage(slug, `deployments/${deployment.documentId}`)} size="sm">
-      {deployment.name}
+    <Anchor component={Link} to={organisationPage(slug, page)} size="sm">
+      {made.name}
     </Anchor>
   );
 };

@@ -26,7 +26,7 @@ const Facts = ({ instance }: { instance: Instance }) => {
     [t('region'), region],
     [t('externalId'), externalId],
     [t('deployment'), deployment && <Origin key="deployment" instance={instance} />],
-    [t('blueprint'), blueprint?.name],
+    [t('blueprint'), blueprint && <Origin key="blueprint" instance={{ ...instance, deployment: null }} />],
     [t('origin'), !deployment && !blueprint && t('byHand')],
     [common('created'), <RelativeTime key="created" time={instance.createdAt} />],
     [t('terminated'), terminated && <RelativeTime key="terminated" time={terminated} />],

@@ -142,6 +142,9 @@ export const Calendar = () => {
   return (
     <Stack>
       <Months month={month} />
+      <Text size="sm" c="dimmed">
+        {t('calendar.zone', { zone: ownZone() })}
+      </Text>
       <QueryView query={useCalendar(days)} skeleton={<Skeleton height={HEIGHT} />}>
         {({ data, meta }) => (
           <Stack>

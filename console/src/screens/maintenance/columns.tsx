@@ -35,10 +35,11 @@ const NextTime = ({ window: { from, until, timezone: zone } }: { window: Window 
   const { t } = useTranslation('maintenance');
   const format = useFormat();
   if (from === null || until === null) return <Text size="sm">{t('over')}</Text>;
+  const own = ownZone();
   return (
     <Stack gap={0}>
-      <Text size="sm">{format.dateRange(from, until)}</Text>
-      {zone !== ownZone() && (
+      <Text size="sm">{t('itsTime', { range: format.dateRange(from, until, own), zone: own })}</Text>
+      {zone !== own && (
         <Text size="xs" c="dimmed">
           {t('itsTime', { range: format.dateRange(from, until, zone), zone })}
         </Text>

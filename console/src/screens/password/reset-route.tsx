@@ -1,6 +1,7 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { TenantryError } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { onFaults } from '../../components/focus-fault';
@@ -12,9 +13,30 @@ import { isStandalone } from '../../session/standalone';
 import { PageCard } from '../../shell/page-card';
 import { NewPasswordInput } from '../entry/account-fields';
 import { Done } from '../entry/done';
-import { Incomplete } from '../entry/incomplete';
+import { Fault } from '../entry/fault';
+import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
 import { useEnter } from '../entry/use-enter';
+
+/** Whether the link is over: every other password would be refused, too. */
+const isOver = (error: unknown): boolean =>
+  error instanceof TenantryError && error.faults.some(({ path }) => path[0] === 'code');
+
+/** Says why the link does not work, and leads to a new one. */
+const Useless = ({ why }: { why: string }) => {
+  const { t } = useTranslation('entry');
+  return (
+    <>
+      <Fault text={why} />
+      {!isStandalone && (
+        <Button component={Link} to={CONSOLE_PAGES.forgottenPassword}>
+          {t('reset.again')}
+        </Button>
+      )}
+      <SignInLink label={t('backToSignIn')} />
+    </>
+  );
+};
 
 const NewPassword = ({ code }: { code: string }) => {
   const { t } = useTranslation('entry');
@@ -31,6 +53,7 @@ const NewPassword = ({ code }: { code: string }) => {
     onError: (error) => form.setErrors(faultsByField(error)),
   });
   if (change.isSuccess) return <Done>{t(isStandalone ? 'reset.doneStandalone' : 'reset.done')}</Done>;
+  if (isOver(change.error)) return <Useless why={t('reset.over')} />;
   return (
     <form onSubmit={form.onSubmit((values) => change.mutate(values), onFaults)}>
       <Stack>
@@ -56,12 +79,7 @@ export const Component = () => {
   const code = useCode('code');
   return (
     <PageCard title={t('reset.title')}>
-      {code ? <NewPassword code={code} /> : <Incomplete />}
-      {!isStandalone && (
-        <Anchor component={Link} size="sm" to={CONSOLE_PAGES.forgottenPassword}>
-          {t('reset.again')}
-        </Anchor>
-      )}
+      {code ? <NewPassword code={code} /> : <Useless why={t('incomplete')} />}
     </PageCard>
   );
 };

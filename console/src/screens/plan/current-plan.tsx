@@ -1,7 +1,8 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { FactsTable } from '../../components/facts-table';
+import { OperatorLink } from '../../components/operator-link';
 import { useFormat } from '../../format/use-format';
 import { useOverview } from '../dashboard/overview';
 import { usePriceText } from './price';
@@ -14,7 +15,12 @@ export const CurrentPlan = ({ name }: { name: string | null }) => {
   const priceOf = usePriceText();
   const overview = useOverview();
   const plan = usePublicPlans().data?.find((each) => each.name === name);
-  if (name === null) return <Alert color="gray">{t('noneWhy')}</Alert>;
+  if (name === null)
+    return (
+      <Alert color="gray">
+        {t('noneWhy')} <OperatorLink />
+      </Alert>
+    );
   const { expires_at: end, next } = overview.data?.plan ?? { expires_at: null, next: null };
   return (
     <Card title={t('current')}>
@@ -27,6 +33,8 @@ export const CurrentPlan = ({ name }: { name: string | null }) => {
           [t('then'), next],
         ]}
       />
+      <Text size="sm">{t('change')}</Text>
+      <OperatorLink />
     </Card>
   );
 };

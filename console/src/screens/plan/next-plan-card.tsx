@@ -39,9 +39,6 @@ const Content = ({ usage, plan }: { usage: Usage; plan: PublicPlan }) => {
             <List.Item key={name}>{t(`features.names.${name}`)}</List.Item>
           ))}
         </List>
-        <Text size="sm" c="dimmed">
-          {t('next.how')}
-        </Text>
       </Stack>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { RelativeTime } from '../../components/relative-time';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
+import { CountryField } from './country-field';
 import { Fact, Group } from './group';
 import { useGroup } from './use-group';
 import type { Organisation } from './use-settings';
@@ -41,8 +42,6 @@ const isUnusual = (text: string, country: string | null, { vat_id: stored, vat_i
   return !isConfirmed && unusualVatNumber(number) !== null;
 };
 
-const countryOf = (text: string): string | null => text.trim().toUpperCase() || null;
-
 /** Where the customer is, and what decides the VAT. */
 export const BillingGroup = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
@@ -53,13 +52,13 @@ export const BillingGroup = ({ organisation }: { organisation: Organisation }) =
       vat_id: organisation.vat_id ?? '',
     },
     ({ billing_country: country, is_business, vat_id: vatId }) => ({
-      billing_country: countryOf(country),
+      billing_country: country || null,
       is_business,
       vat_id: vatId.trim() || null,
     }),
   );
   const { vat_id: text, billing_country: country } = form.values;
-  const vatIdHint = isUnusual(text, countryOf(country), organisation) ? (
+  const vatIdHint = isUnusual(text, country || null, organisation) ? (
     <Text span inherit fw={600} c="bright">
       {t('billing.vatIdUnusual')}
     </Text>
@@ -75,12 +74,7 @@ export const BillingGroup = ({ organisation }: { organisation: Organisation }) =
       isChanged={isChanged}
       atField={['VAT_ID_UNUSUAL']}
     >
-      <TextInput
-        label={t('billing.country')}
-        description={t('billing.countryHint')}
-        maxLength={2}
-        {...form.getInputProps('billing_country')}
-      />
+      <CountryField label={t('billing.country')} {...form.getInputProps('billing_country')} />
       <Switch
         label={t('billing.business')}
         description={t('billing.businessHint')}

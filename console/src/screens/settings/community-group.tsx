@@ -23,7 +23,6 @@ export const CommunityGroup = ({ organisation }: { organisation: Organisation })
         {...form.getInputProps('leaderboard_enabled', { type: 'checkbox' })}
       />
       <Fact label={t('community.name')}>{organisation.forum_community_name}</Fact>
-      <Fact label={t('community.id')}>{organisation.forum_community_id}</Fact>
     </Group>
   );
 };

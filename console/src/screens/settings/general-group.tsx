@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../components/copy-id';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
+import { cellText, regionText } from '../../format/place-names';
 import { Fact, Group } from './group';
 import { useGroup } from './use-group';
 import type { Organisation } from './use-settings';
 
 /** The names of the organisation, its status, and where it is served. */
 export const GeneralGroup = ({ organisation }: { organisation: Organisation }) => {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const { t: copyId } = useTranslation('copyId');
-  const { name, slug } = organisation;
+  const { name, slug, home_region: region, deployment_cell: cell } = organisation;
+  const words = t('places', { returnObjects: true });
   const { form, save, submit, isChanged } = useGroup({ name, slug }, (values) => values);
   return (
     <Group
@@ -39,8 +41,8 @@ export const GeneralGroup = ({ organisation }: { organisation: Organisation }) =
           <RelativeTime time={organisation.org_status_changed_at} />
         </Fact>
       )}
-      <Fact label={t('general.region')}>{organisation.home_region}</Fact>
-      <Fact label={t('general.cell')}>{organisation.deployment_cell}</Fact>
+      <Fact label={t('general.region')}>{region && regionText(region, i18n.language, words)}</Fact>
+      <Fact label={t('general.cell')}>{cell && cellText(cell, region)}</Fact>
     </Group>
   );
 };

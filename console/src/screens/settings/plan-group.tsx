@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OperatorLink } from '../../components/operator-link';
 import { useFormat } from '../../format/use-format';
 import { Fact, Group } from './group';
 import type { Organisation } from './use-settings';
@@ -12,6 +13,7 @@ export const PlanGroup = ({ organisation }: { organisation: Organisation }) => {
   const tierName = tier && t(`plan.tiers.${tier}`);
   return (
     <Group title={t('plan.title')} about={t('plan.about')}>
+      <OperatorLink />
       <Fact label={t('plan.plan')}>{plan}</Fact>
       {tierName && tierName !== plan && <Fact label={t('plan.tier')}>{tierName}</Fact>}
       <Fact label={t('plan.agents')}>{limit(organisation.agent_limit)}</Fact>

@@ -10,9 +10,11 @@ import { hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { sendsNoMail } from '../../session/standalone';
 import { ResendConfirmation } from '../entry/resend-confirmation';
+import { ssoOrganisationOf } from '../../session/sso-organisation';
 import { type Credentials, LeaveOffer } from './leave-offer';
 import { PasskeySignIn } from './passkey-sign-in';
 import { SsoButtons } from './sso-buttons';
+import { SsoOffer } from './sso-offer';
 import { useMethods } from './use-methods';
 
 const Links = () => {
@@ -73,6 +75,18 @@ const unconfirmedAddress = ({ error, variables }: AddressFormProps['attempt']): 
   return !sendsNoMail && hasCode(error, 'EMAIL_NOT_CONFIRMED') && entered.includes('@') ? entered : null;
 };
 
+/** The ways on after a refused sign-in, if there are any. */
+const WaysOn = ({ attempt, credentials }: Pick<AddressFormProps, 'attempt'> & { credentials: () => Credentials }) => {
+  const unconfirmed = unconfirmedAddress(attempt);
+  return (
+    <>
+      <SsoOffer error={attempt.error} loginHint={attempt.variables?.identifier.trim() ?? ''} />
+      {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={credentials} />}
+      {unconfirmed && <ResendConfirmation email={unconfirmed} />}
+    </>
+  );
+};
+
 /**
  * Asks for the address, then shows how it can sign in. The password is there from the beginning, but not visible, so that password
  * managers fill in both.
@@ -81,14 +95,13 @@ export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
   const { t } = useTranslation('signIn');
   const { form, methods, isAsking, ask, hasPassword, hasPasskey, password, wantPassword } = useSteps();
   const organisation = methods?.organisation ?? null;
-  const unconfirmed = unconfirmedAddress(attempt);
+  const isOffered = organisation !== null && ssoOrganisationOf(attempt.error)?.slug === organisation.slug;
   return (
     <>
       <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>
         <Stack>
           <Refusal error={attempt.error} />
-          {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={form.getValues} />}
-          {unconfirmed && <ResendConfirmation email={unconfirmed} />}
+          <WaysOn attempt={attempt} credentials={form.getValues} />
           <TextInput
             label={t('identifier')}
             autoComplete="username"
@@ -96,7 +109,7 @@ export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
             data-autofocus
             {...form.getInputProps('identifier')}
           />
-          {organisation && (
+          {organisation && !isOffered && (
             <SsoButtons
               organisation={organisation.slug}
               methods={organisation}

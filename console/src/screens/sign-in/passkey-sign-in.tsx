@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NoPasskeyUsed } from '../../components/no-passkey-used';
 import { Refusal } from '../../components/refusal';
 import { signInByPasskey } from '../../session/passkeys';
+import { SsoOffer } from './sso-offer';
 
 /** Signs in with a passkey alone: the browser shows those that it has for this service. */
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
@@ -27,6 +28,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       </Button>
       {attempt.data === false && <NoPasskeyUsed />}
       <Refusal error={attempt.error} />
+      <SsoOffer error={attempt.error} />
     </>
   );
 };

@@ -37,6 +37,7 @@ export const RecordsField = ({ label, name, find, value, onChange }: RecordsFiel
   return (
     <MultiSelect
       label={label}
+      placeholder={value.length === 0 ? t('searchRecords') : undefined}
       value={value.map((option) => option.value)}
       onChange={(next) => onChange(all.filter((option) => next.includes(option.value)))}
       data={all}

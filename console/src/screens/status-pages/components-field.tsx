@@ -36,6 +36,7 @@ const AddComponent = ({ form, onName }: Pick<ComponentsFieldProps, 'form' | 'onN
     <Select
       label={t('component.add')}
       description={t(isFull ? 'component.full' : 'component.addHint', { count: MAX_COMPONENTS })}
+      placeholder={common('searchRecords')}
       data={found.filter(({ value }) => !chosen.has(value))}
       value={null}
       onChange={add}
@@ -100,11 +101,9 @@ export const ComponentsField = ({ form, names, gone, onName }: ComponentsFieldPr
       <Title order={2} size="h5">
         {t('components')}
       </Title>
-      {components.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('component.none')}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {t(components.length === 0 ? 'component.none' : 'component.hint')}
+      </Text>
       {components.map(({ key, check, name, group }, at) => (
         <ComponentRow
           key={key}

@@ -58,7 +58,11 @@ export const PageFields = ({ form, page }: PageFieldsProps) => {
         {...form.getInputProps('language')}
       />
       <ZoneField label={t('zone')} description={t('zoneHint')} required {...form.getInputProps('timezone')} />
-      <Switch label={t('subscriptions')} {...form.getInputProps('subscriptions', { type: 'checkbox' })} />
+      <Switch
+        label={t('subscriptions')}
+        description={t('subscriptionsHint')}
+        {...form.getInputProps('subscriptions', { type: 'checkbox' })}
+      />
     </>
   );
 };

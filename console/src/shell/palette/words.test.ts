@@ -7,6 +7,7 @@ it.each([
   ['Status pages', 'ages', false],
   ['Vorfälle', 'vorfa', true],
   ['Audit-Protokoll', 'prot', true],
+  ['Single sign\u2011on', 'sign on', true],
   ['Members', 'members fleet', false],
 ])('%s is found by "%s": %s', (title, text, expected) => {
   expect(matches(title, text)).toBe(expected);

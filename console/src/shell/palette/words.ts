@@ -24,6 +24,6 @@ export const searched = (text: string): string => {
  * @param text what the person has typed; an empty text matches everything
  */
 export const matches = (title: string, text: string): boolean => {
-  const parts = plain(title).split(/[\s-]+/);
+  const parts = plain(title).split(/[\s\u2011-]+/);
   return wordsOf(plain(text)).every((word) => parts.some((part) => part.startsWith(word)));
 };

@@ -20,7 +20,7 @@ export const alertChannels: Translation<typeof en> = {
   emailsHint:
     'Adressen von Mitgliedern oder bestätigte Empfänger von Budgetwarnungen. Ohne Angabe: Inhaber und Admins.',
   endpoint: 'Webhook',
-  endpointHint: 'Er erhält das Ereignis alert.sent, was immer er abonniert.',
+  endpointHint: 'Er erhält das Ereignis alert.sent, auch wenn er es nicht abonniert hat.',
   noEndpoints: 'Es gibt noch keinen Webhook. Legen Sie einen in den Integrationen an.',
   webhookNeeds: 'Nur Inhaber und Admins können einen Webhook wählen.',
   url: 'Adresse des eingehenden Webhooks',
@@ -53,7 +53,7 @@ export const alertChannels: Translation<typeof en> = {
     to: 'Sie geht an {{addresses}}.',
     arrived: 'Die Nachricht ist angekommen.',
     failed: 'Die Nachricht kam nicht an: {{error}}',
-    unknown: 'Noch ist nichts bekannt. Sehen Sie in einer Minute in die Liste.',
+    unknown: 'Noch gibt es keine Rückmeldung. In etwa einer Minute steht sie in der Liste.',
   },
   remove: {
     title: '{{name}} löschen?',

@@ -34,7 +34,7 @@ export const checks: Translation<typeof en> = {
     unknown_one: '{{count}} von {{of}} aktiven Checks hat sich in letzter Zeit nicht gemeldet',
     unknown_other: '{{count}} von {{of}} aktiven Checks haben sich in letzter Zeit nicht gemeldet',
   },
-  since: 'geändert {{time}}',
+  since: 'Status {{time}} geändert',
   silentSince: 'letztes Ergebnis {{time}}',
   neverReported: 'noch keine Ergebnisse',
   uptime24h: '24 h: {{uptime}} verfügbar',

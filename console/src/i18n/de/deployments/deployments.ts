@@ -162,6 +162,13 @@ export const deployments: Translation<typeof en> = {
     instances: 'Neue Cloud-Instanzen',
     instancesUsed: 'Genutzte Cloud-Instanzen',
     usedOf: '{{used}} von {{limit}}',
+    recordsAll: 'Es wird nichts bereitgestellt: Tenantry erfasst dieses Deployment nur',
+    recordsAllWhy:
+      'Kein Schritt wird ausgeführt, also ändert sich bei keinem Cloud-Anbieter und auf keinem Rechner etwas. Instanzen und Kosten werden erfasst, als gäbe es sie. Damit sie angelegt werden, wählen Sie im Blueprint für die Schritte eine Pipeline oder einen Agenten.',
+    records_one: '{{count}} von {{all}} Schritten wird nur erfasst',
+    records_other: '{{count}} von {{all}} Schritten werden nur erfasst',
+    recordsWhy:
+      'Außerhalb von Tenantry ändert sich nichts bei: {{names}}. Tun Sie es selbst, oder wählen Sie im Blueprint für diese Schritte eine Pipeline oder einen Agenten.',
     warnings: 'Bevor Sie beginnen',
     costsUnknown_one: 'Die Kosten von 1 Schritt sind unbekannt. Die Beträge enthalten sie nicht.',
     costsUnknown_other: 'Die Kosten von {{count}} Schritten sind unbekannt. Die Beträge enthalten sie nicht.',

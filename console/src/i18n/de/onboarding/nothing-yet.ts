@@ -34,7 +34,7 @@ export const nothingYet: Translation<typeof en> = {
   findings:
     'Befunde sind, was Sicherheitsscanner über Ihren Code, Ihre Images und Maschinen melden. Senden Sie einen Bericht, und entscheiden Sie dann über jeden Befund. Es wurde noch nichts gemeldet.',
   scans:
-    'Ein Scan ist ein importierter Bericht eines Scanners: welche Befunde er brachte und welche weg sind. Es gibt noch keine.',
+    'Ein Scan ist ein importierter Bericht eines Scanners: welche Befunde neu waren und welche geschlossen wurden. Es gibt noch keine.',
   webhooks:
     'Ein Webhook sagt Ihren Systemen sofort, was hier geschieht: Ein Agent ist offline, ein Deployment ist fehlgeschlagen. Es gibt noch keine. Ein Programm kann dieselben Ereignisse auch lesen.',
   noDelivery: 'Keine Zustellung hat diesen Status.',

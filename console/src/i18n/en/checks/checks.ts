@@ -32,7 +32,7 @@ export const checks = {
     unknown_one: '{{count}} of {{of}} enabled checks has not reported lately',
     unknown_other: '{{count}} of {{of}} enabled checks have not reported lately',
   },
-  since: 'changed {{time}}',
+  since: 'status changed {{time}}',
   silentSince: 'last result {{time}}',
   neverReported: 'no results yet',
   uptime24h: '24 h: {{uptime}} available',

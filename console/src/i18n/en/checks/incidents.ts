@@ -11,6 +11,7 @@ export const incidents = {
   severity: 'Severity',
   started: 'Began',
   lasted: 'Lasted',
+  ongoing: 'ongoing',
   flapping: 'It goes up and down',
   statuses: { open: 'Open', acknowledged: 'Acknowledged', resolved: 'Resolved' },
   check: 'Check',

@@ -14,6 +14,7 @@ export const maintenance = {
     begins: 'from {{from}}',
     ends: 'until {{until}}',
     allDay: 'all day',
+    zone: 'Times are in {{zone}}, unless they name another time zone.',
   },
   noMatch: 'No maintenance window matches the search.',
   search: 'Search names and descriptions',

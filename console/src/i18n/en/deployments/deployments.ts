@@ -161,6 +161,13 @@ export const deployments = {
     instancesUsed: 'Cloud instances in use',
     usedOf: '{{used}} of {{limit}}',
     warnings: 'Before you start',
+    recordsAll: 'Nothing is deployed: Tenantry only records this deployment',
+    recordsAllWhy:
+      'No step has an executor, so nothing changes at a cloud provider or on a machine. The instances and their costs are recorded as if they existed. To have them created, choose a pipeline or an agent for the steps in the blueprint.',
+    records_one: '{{count}} of {{all}} steps is only recorded',
+    records_other: '{{count}} of {{all}} steps are only recorded',
+    recordsWhy:
+      'Nothing changes outside Tenantry in: {{names}}. Do it yourself, or choose a pipeline or an agent for these steps in the blueprint.',
     costsUnknown_one: 'The cost of 1 step is unknown. The amounts do not include it.',
     costsUnknown_other: 'The costs of {{count}} steps are unknown. The amounts do not include them.',
     noRate: 'There is no exchange rate for USD, so the budget is not checked.',

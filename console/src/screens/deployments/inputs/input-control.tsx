@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { decimalSeparatorOf } from '../../../format/locale';
 import type { InputField, InputValues } from './input-fields';
-import { patternWords } from './pattern-words';
+import { useHint } from './use-hint';
 import { useValueText } from './value-text';
 
 interface InputControlProps {
@@ -22,50 +22,6 @@ interface InputControlProps {
   error: string | undefined;
   onChange: (value: InputValues[string]) => void;
 }
-
-const BOUNDS = [
-  ['minimum', 'min'],
-  ['maximum', 'max'],
-  ['exclusiveMinimum', 'above'],
-  ['exclusiveMaximum', 'below'],
-  ['minLength', 'minLength'],
-  ['maxLength', 'maxLength'],
-  ['minItems', 'minItems'],
-  ['maxItems', 'maxItems'],
-] as const;
-
-/** Formats of JSON Schema that have a name for people. */
-const FORMATS = ['date', 'time', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'] as const;
-
-const patternOf = (pattern: unknown) => {
-  if (typeof pattern !== 'string') return [];
-  const { kind, value } = patternWords(pattern);
-  return [{ name: `patterns.${kind}` as const, value }];
-};
-
-const formatOf = (format: unknown) => {
-  if (format === 'date-time') return [{ name: 'formats.moment' as const, value: '' }];
-  return FORMATS.filter((known) => known === format).map((known) => ({ name: `formats.${known}` as const, value: '' }));
-};
-
-const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What the schema says about the values, in words: its description, and its bounds. */
-const useHint = ({ description, schema, kind }: InputField): string | undefined => {
-  const { t } = useTranslation('deployments');
-  const textOf = useValueText();
-  const bounds = BOUNDS.flatMap(([rule, text]) => {
-    const value = schema[rule];
-    return typeof value === 'string' || typeof value === 'number'
-      ? [t(`inputs.${text}`, { value: textOf(value) })]
-      : [];
-  });
-  const forms = [...patternOf(schema.pattern), ...formatOf(schema.format)].map((form) =>
-    t(`inputs.${form.name}`, form),
-  );
-  const parts = [description, asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
-  return parts.filter((part) => part !== '').join(' · ') || undefined;
-};
 
 const asText = (value: InputValues[string]): string => (typeof value === 'string' ? value : '');
 const asTexts = (value: InputValues[string]): string[] => (Array.isArray(value) ? value : []);

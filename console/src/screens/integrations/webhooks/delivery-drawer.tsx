@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { Alert, Button, Drawer, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reasonWords } from '../../../api/reason-words';
 import { useWrite } from '../../../api/use-write';
@@ -11,7 +11,8 @@ import { TextBlock } from '../../../components/text-block';
 import { useOrganisation } from '../../../session/organisation';
 import { AttemptsTable } from './attempts-table';
 import { RequestParts } from './request-parts';
-import { type Delivery, useDelivery, WEBHOOKS } from './use-webhooks';
+import { useEndpointActions } from './use-endpoint-actions';
+import { type Delivery, type Endpoint, useDelivery, useEndpoint, WEBHOOKS } from './use-webhooks';
 
 const Facts = ({ delivery }: { delivery: Delivery }) => {
   const { t } = useTranslation('integrations');
@@ -26,9 +27,27 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
   return <FactsTable facts={facts} id={delivery.documentId} />;
 };
 
+/** A disabled webhook gets nothing: says so, and enables it. */
+const EnableFirst = ({ endpoint }: { endpoint: Endpoint }) => {
+  const { t } = useTranslation('integrations');
+  const { enable, error, isBusy } = useEndpointActions(endpoint);
+  return (
+    <Alert color="yellow">
+      <Stack gap="xs" align="flex-start">
+        {t('deliveries.enableFirst')}
+        <Refusal error={error} />
+        <Button size="xs" variant="default" loading={isBusy} onClick={enable}>
+          {t('deliveries.enable')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
 const Replay = ({ endpoint, delivery }: { endpoint: string; delivery: Delivery }) => {
   const { t } = useTranslation('integrations');
   const { api, documentId } = useOrganisation();
+  const { data: receiver } = useEndpoint(endpoint);
   const params = { path: { id: endpoint, deliveryId: delivery.documentId } };
   const replay = useWrite({
     write: () => api.post('/api/webhook-endpoints/{id}/deliveries/{deliveryId}/replay', { params }),
@@ -37,6 +56,7 @@ const Replay = ({ endpoint, delivery }: { endpoint: string; delivery: Delivery }
   });
   // A pending one is sent anyway.
   if (delivery.status === 'pending') return null;
+  if (receiver?.enabled === false) return <EnableFirst endpoint={receiver} />;
   return (
     <>
       <Refusal error={replay.error} />

@@ -12,7 +12,7 @@ import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import { DeliveryDrawer } from './delivery-drawer';
 import { ReplayDialog } from './replay-dialog';
-import { type Delivery, DELIVERY_STATUSES, useDeliveries } from './use-webhooks';
+import { type Delivery, DELIVERY_STATUSES, useDeliveries, useEndpoint } from './use-webhooks';
 
 const useColumns = (): Column<Delivery>[] => {
   const { t } = useTranslation('integrations');
@@ -73,12 +73,20 @@ export const DeliveryTable = ({ endpoint }: { endpoint: string }) => {
   const { t: nothing } = useTranslation('nothingYet');
   const { get, change } = useAddress();
   const deliveries = useDeliveries(endpoint);
+  // The state of the endpoint is shown above, with the reason and the way to enable it.
+  const isDisabled = useEndpoint(endpoint).data?.enabled === false;
   const [isReplayOpen, { open, close }] = useDisclosure();
   return (
     <>
       <Group justify="space-between" className="list-filters">
         <StatusFilter />
-        <Button size="xs" variant="default" leftSection={<RotateCw size={16} aria-hidden />} onClick={open}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<RotateCw size={16} aria-hidden />}
+          disabled={isDisabled}
+          onClick={open}
+        >
           {t('deliveries.range')}
         </Button>
       </Group>
