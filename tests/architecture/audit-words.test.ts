@@ -1,6 +1,9 @@
 import { auditActions } from '../../console/src/i18n/en/audit-actions';
 import { auditFields } from '../../console/src/i18n/en/audit-fields';
 import { faults } from '../../console/src/i18n/en/faults';
+import { lookupsOf, NAMED_TYPES } from '../../console/src/records/record-kinds';
+import { roleHas } from '../../src/domain/access/capability-matrix';
+import { isOpenToSupport, VIEW_ROLE } from '../../src/domain/access/support-view/support-view';
 import { AUDIT_ACTIONS } from '../../src/domain/audit/actions';
 import { AUDITED_NAMES } from '../../src/domain/generated/browser-facts';
 import { RESOURCES } from '../../src/resources';
@@ -31,5 +34,27 @@ describe('the audit log of the console', () => {
       Object.keys(verbs).map((verb) => `${type}.${verb}`),
     );
     expect(codes.filter((code) => !AUDIT_ACTIONS.some((action) => action === code))).toEqual([]);
+  });
+});
+
+describe('the kinds of records that the console names', () => {
+  const lookups = NAMED_TYPES.flatMap((type) => lookupsOf([{ type, id: 'r1' }]));
+
+  it('are types of the audit log', () => {
+    expect(NAMED_TYPES.filter((type) => !(type in auditFields.types))).toEqual([]);
+  });
+
+  it('have a list and a field of the API', () => {
+    expect(lookups.length).toBeGreaterThan(14);
+    for (const { path, field } of lookups) {
+      const resource = RESOURCES.find((each) => `/api/${each.path}` === path);
+      expect([path, Object.keys(resource?.fields ?? {})]).toEqual([path, expect.arrayContaining([field])]);
+    }
+  });
+
+  it('ask for nothing that a support view cannot read', () => {
+    const asked = lookups.filter(({ needs }) => roleHas(VIEW_ROLE, needs));
+    const refused = asked.filter(({ path }) => !isOpenToSupport({ method: 'GET', path: path.replace('/api', '') }));
+    expect(refused.map(({ path }) => path)).toEqual([]);
   });
 });
