@@ -1,17 +1,25 @@
-import { lookupsOf, nameInChanges, pageOfRecord } from './record-kinds';
+import { KINDS, lookupsOf, nameInChanges, nameOfRecord, pageOfRecord } from './record-kinds';
 
 describe('the kinds of records', () => {
   it('are read once for each type, whatever the order and number of entries', () => {
     const targets = ['b', 'a', 'b'].map((id) => ({ type: 'svc-agent', id }));
     const lookups = lookupsOf([...targets, { type: 'incident', id: 'c' }, { type: 'robot', id: 'd' }]);
-    expect(lookups.map(({ path, ids }) => [path, ids])).toEqual([
+    expect(lookups.map(({ kind, ids }) => [kind.path, ids])).toEqual([
       ['/api/incidents', ['c']],
       ['/api/svc-agents', ['a', 'b']],
     ]);
-    const [, agents] = lookups;
-    expect([agents?.nameIn({ hostname: 'web-1' }), agents?.nameIn({ hostname: null })]).toEqual(['web-1', null]);
-    const [members] = lookupsOf([{ type: 'membership', id: 'm' }]);
-    expect([members?.nameIn({ user: { username: 'Ada' } }), members?.nameIn({ user: null })]).toEqual(['Ada', null]);
+  });
+
+  it('have the name that lists of them show', () => {
+    const { membership, 'svc-agent': agent } = KINDS;
+    const names = [{ hostname: 'web-1' }, { hostname: null }].map((record) => nameOfRecord(agent, record));
+    expect(names).toEqual(['web-1', null]);
+    const members = [
+      { display_name: 'Ada L.', user: { username: 'ada' } },
+      { user: { username: 'ada' } },
+      { user: null },
+    ];
+    expect(members.map((record) => nameOfRecord(membership, record))).toEqual(['Ada L.', 'ada', null]);
   });
 
   it('know the name in an entry of the log, and the screen of a record', () => {

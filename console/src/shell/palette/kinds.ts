@@ -1,7 +1,7 @@
-import type { ListPath, RecordOf } from '@tenantry/client';
+import type { ListPath } from '@tenantry/client';
 import type { OrganisationClient } from '../../api/organisation-client';
 import { pageReader } from '../../api/use-records';
-import type { Capability } from '../../session/use-me';
+import { KINDS, nameOfRecord, type RecordKind, type RecordType, textIn } from '../../records/record-kinds';
 import type { OrganisationScreen } from '../screens';
 
 /** A record that a search has found. */
@@ -13,121 +13,54 @@ export interface Hit {
 }
 
 /** The records of one list that a search finds. */
-export interface RecordKind {
-  path: ListPath;
+export interface SearchedKind extends RecordKind {
   screen: OrganisationScreen['path'];
-  /** A person needs it to read the list. */
-  capability: Capability;
-  search: (api: OrganisationClient, words: string, signal: AbortSignal) => Promise<Hit[]>;
+  /** Where a record is shown that its page alone does not show; `encoded` are the words of the search, for an address. */
+  address?: (id: string, encoded: string) => string;
 }
 
 /** Records of each list. */
 const MAX_HITS = 5;
 
-interface Row<P extends ListPath> extends Omit<RecordKind, 'search'> {
-  path: P;
-  /** What `title` reads. */
-  fields: string;
-  title: (record: RecordOf<P>) => string | null | undefined;
-  /** @param encoded the words of the search, to put into an address */
-  address: (id: string, encoded: string) => string;
-}
-
-const kind = <P extends ListPath>({ path, screen, capability, fields, title, address }: Row<P>): RecordKind => ({
-  path,
-  screen,
-  capability,
-  search: async (api, words, signal) => {
-    const query = { _q: words, fields, pagination: { pageSize: MAX_HITS, cursor: '' } };
-    const { data } = await pageReader<P>(api)(path, { params: { query }, signal });
-    return data.map((record) => {
-      const { documentId: id } = record as { documentId: string };
-      return { id, title: title(record) || id, address: address(id, encodeURIComponent(words)) };
-    });
-  },
-});
+const kind = (
+  type: RecordType,
+  screen: OrganisationScreen['path'],
+  others: Partial<Pick<SearchedKind, 'address' | 'fields' | 'nameIn'>> = {},
+): SearchedKind => ({ ...KINDS[type], screen, ...others });
 
 /** The lists that a search reads, in the order of the navigation. */
-export const RECORD_KINDS: readonly RecordKind[] = [
-  kind({
-    path: '/api/memberships',
-    screen: 'members',
-    capability: 'member:read',
-    fields: 'display_name,user',
-    title: ({ display_name: name, user }) => name ?? user?.username,
-    address: (_id, words) => `members?q=${words}`,
-  }),
-  kind({
-    path: '/api/blueprint-drafts',
-    screen: 'blueprints',
-    capability: 'blueprint:read',
-    fields: 'name',
-    title: ({ name }) => name,
-    address: (id) => `blueprints/${id}`,
-  }),
-  kind({
-    path: '/api/deployments',
-    screen: 'deployments',
-    capability: 'blueprint:read',
-    fields: 'name',
-    title: ({ name }) => name,
-    address: (id) => `deployments/${id}`,
-  }),
-  kind({
-    path: '/api/svc-agents',
-    screen: 'fleet',
-    capability: 'agent:read',
-    fields: 'hostname',
-    title: ({ hostname }) => hostname,
-    address: (id) => `fleet?agent=${id}`,
-  }),
-  kind({
-    path: '/api/synthetic-checks',
-    screen: 'checks',
-    capability: 'synthetic:read',
-    fields: 'name',
-    title: ({ name }) => name,
-    // The list has pages: the search makes sure that the check is on the first one.
-    address: (id, words) => `checks?q=${words}&check=${id}`,
-  }),
-  kind({
-    path: '/api/incidents',
-    screen: 'incidents',
-    capability: 'synthetic:read',
-    fields: 'title',
-    title: ({ title }) => title,
-    address: (id) => `incidents?incident=${id}`,
-  }),
-  kind({
-    path: '/api/maintenance-windows',
-    screen: 'maintenance',
-    capability: 'synthetic:read',
-    fields: 'name',
-    title: ({ name }) => name,
-    address: (_id, words) => `maintenance?q=${words}`,
-  }),
-  kind({
-    path: '/api/status-pages',
-    screen: 'status-pages',
-    capability: 'synthetic:read',
-    fields: 'title',
-    title: ({ title }) => title,
-    address: (id) => `status-pages/${id}`,
-  }),
-  kind({
-    path: '/api/security-findings',
-    screen: 'findings',
-    capability: 'finding:read',
+export const SEARCHED_KINDS: readonly SearchedKind[] = [
+  kind('membership', 'members', { address: (_id, words) => `members?q=${words}` }),
+  kind('blueprint-draft', 'blueprints'),
+  kind('deployment', 'deployments'),
+  kind('svc-agent', 'fleet'),
+  // The list has pages: the search makes sure that the check is on the first one.
+  kind('synthetic-check', 'checks', { address: (id, words) => `checks?q=${words}&check=${id}` }),
+  kind('incident', 'incidents'),
+  kind('maintenance-window', 'maintenance', { address: (_id, words) => `maintenance?q=${words}` }),
+  kind('status-page', 'status-pages'),
+  kind('security-finding', 'findings', {
     fields: 'rule_id,package_name,file_path',
-    title: ({ rule_id: rule, package_name: name, file_path: file }) => [rule, name ?? file].filter(Boolean).join(' · '),
-    address: (id) => `findings?finding=${id}`,
+    nameIn: (record) =>
+      [textIn(record, 'rule_id'), textIn(record, 'package_name') ?? textIn(record, 'file_path')]
+        .filter((part) => part !== null)
+        .join(' · '),
   }),
-  kind({
-    path: '/api/webhook-endpoints',
-    screen: 'integrations',
-    capability: 'organisation:update',
-    fields: 'url',
-    title: ({ url }) => url,
-    address: (id) => `integrations/webhooks/${id}`,
-  }),
+  kind('webhook-endpoint', 'integrations'),
 ];
+
+/** Finds the first records of a kind for the words of a search. */
+export const search = async (
+  { screen, address, ...found }: SearchedKind,
+  api: OrganisationClient,
+  words: string,
+  signal: AbortSignal,
+): Promise<Hit[]> => {
+  const query = { _q: words, fields: found.fields ?? found.label, pagination: { pageSize: MAX_HITS, cursor: '' } };
+  const { data } = await pageReader<ListPath>(api)(found.path, { params: { query }, signal });
+  return data.map((record) => {
+    const { documentId: id } = record as { documentId: string };
+    const page = address?.(id, encodeURIComponent(words)) ?? found.page?.(id) ?? screen;
+    return { id, title: nameOfRecord(found, { ...record }) || id, address: page };
+  });
+};

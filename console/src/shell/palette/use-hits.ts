@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useOrganisation } from '../../session/organisation';
-import { type Hit, RECORD_KINDS, type RecordKind } from './kinds';
+import { type Hit, search, SEARCHED_KINDS, type SearchedKind } from './kinds';
 
 /** The records of one kind that a search has found. */
 export interface Hits {
-  kind: RecordKind;
+  kind: SearchedKind;
   hits: readonly Hit[];
 }
 
@@ -15,11 +15,11 @@ export interface Hits {
  */
 export const useHits = (words: string) => {
   const { api, documentId, can } = useOrganisation();
-  const kinds = RECORD_KINDS.filter(({ capability }) => can(capability));
+  const kinds = SEARCHED_KINDS.filter(({ needs }) => can(needs));
   return useQueries({
-    queries: kinds.map(({ path, search }) => ({
-      queryKey: [path, documentId, 'palette', words],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(api, words, signal),
+    queries: kinds.map((kind) => ({
+      queryKey: [kind.path, documentId, 'palette', words],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(kind, api, words, signal),
       enabled: words !== '',
       placeholderData: keepPreviousData,
     })),
