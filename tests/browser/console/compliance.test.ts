@@ -36,7 +36,7 @@ describeConsole('findings by control in the console', () => {
       const [, control, count] = /^(.+), .+: (\d+)$/.exec(name ?? '') ?? [];
       await counts.and(page.getByRole('link', { name: name ?? '', exact: true })).click();
       await page.getByText(`ISO/IEC 27001: ${control}`, { exact: true }).waitFor();
-      await page.getByText(new RegExp(`^${count} findings?\\.`)).waitFor();
+      await page.getByText(new RegExp(`^${count}\\sfindings?\\.`)).waitFor();
       await page.goBack();
       await counts.first().waitFor();
     }
