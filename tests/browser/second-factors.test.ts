@@ -104,6 +104,26 @@ if (isChromiumSkipped)
     await isSignedIn();
   });
 
+  it('offers single sign-on if the organisation has begun to require it meanwhile', async () => {
+    await signOut();
+    const details = { code: 'SSO_REQUIRED', organisation: { slug: 'acme', name: 'Acme' } };
+    const error = { status: 403, name: 'PolicyError', message: 'Refused.', details };
+    const methods = { organisation: 'acme', password: false, passkey: false, workspace: true, directories: [] };
+    await page.route('**/api/auth/second-factor', (route) =>
+      route.fulfill({ status: 403, json: { data: null, error } }),
+    );
+    await page.route('**/api/auth/methods?*', (route) => route.fulfill({ json: { data: methods } }));
+    await enterPassword();
+    await page.getByRole('textbox', { name: 'Code' }).fill('123456');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/requires single sign.on/)
+      .waitFor();
+    await page.getByRole('group', { name: /Acme/ }).getByRole('button').waitFor();
+    await page.unrouteAll();
+  });
+
   it('signs in with a recovery code', async () => {
     await signOut();
     await enterPassword();

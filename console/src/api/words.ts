@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A text that may be absent, unlike those that `t` takes. */
 export const find = (
-  namespace: 'auditActions' | 'auditFields' | 'events' | 'refusals' | 'faults' | 'scimLog' | 'warnings',
+  namespace: 'audit' | 'auditActions' | 'auditFields' | 'events' | 'refusals' | 'faults' | 'scimLog' | 'warnings',
   key: string,
 ): string | undefined => {
   const text: unknown = i18next.getResource(i18next.language, namespace, key);

@@ -29,6 +29,7 @@ describe('the kinds of records', () => {
     expect(nameInChanges('svc-agent', { status: { before: 'a', after: 'b' } })).toBeNull();
     expect([nameInChanges('robot', change('a', 'b')), nameInChanges('svc-agent', null)]).toEqual([null, null]);
     expect(pageOfRecord({ type: 'incident', id: 'i1' })).toBe('incidents?incident=i1');
+    expect(pageOfRecord({ type: 'membership', id: 'm1' })).toBe('members?member=m1');
     expect([pageOfRecord({ type: 'api-key', id: 'k' }), pageOfRecord({ type: 'robot', id: 'r' })]).toEqual([
       null,
       null,

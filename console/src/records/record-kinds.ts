@@ -66,7 +66,7 @@ export const KINDS = {
     label: 'display_name',
     fields: 'display_name,user',
     nameIn: (record) => textIn(record, 'display_name') ?? textIn(record.user, 'username'),
-    page: () => 'members',
+    page: (id) => `members?member=${id}`,
   },
   'security-finding': {
     path: '/api/security-findings',

@@ -48,7 +48,20 @@ describeConsole('the events in the console', () => {
     const member = page.getByRole('row', { name: /Member added/ }).getByRole('link', { name: user.username });
     expect(await member.getAttribute('title')).toBe(documentId);
     await member.click();
-    await page.waitForURL(`**${ACME}/members`);
+    await page.waitForURL(`**${ACME}/members?member=${documentId}`);
+    const rows = page.getByRole('table', { name: 'Members' }).locator('tbody tr');
+    await rows.filter({ hasText: user.username }).waitFor();
+    expect(await rows.count()).toBe(1);
+    await expectNoAxeFaults(page);
+    await expectFitsAt360(page);
+    await page.getByRole('button', { name: 'Show all members' }).click();
+    await rows.nth(1).waitFor();
+    // Those who do not manage members have another list.
+    const colleague = await signInAs('viewer', `members?member=${documentId}`);
+    await colleague.getByText('Only one member').waitFor();
+    const own = colleague.getByRole('table', { name: 'Members' }).locator('tbody tr');
+    await own.filter({ hasText: user.username }).waitFor();
+    expect(await own.count()).toBe(1);
   });
 
   it('are those of a range of days, the newest first', async () => {

@@ -51,7 +51,9 @@ describeConsole('the integrations screen of the console', () => {
     await expectFitsAt360(page);
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByRole('textbox', { name: 'Address' }).fill(url);
-    await page.getByLabel('finding.created').check();
+    await page.getByText('organisation.budget-threshold-reached', { exact: true }).waitFor();
+    await expectFitsAt360(page);
+    await page.getByLabel('Finding created').check();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
     await expectSecret(page, 'Signing secret', /^whsec_/);
@@ -59,7 +61,7 @@ describeConsole('the integrations screen of the console', () => {
     await page.getByRole('menuitem', { name: 'Send a test event' }).click();
     await page.getByText('The test event is on its way.').waitFor();
     await page.getByRole('link', { name: url }).click();
-    await page.getByRole('link', { name: 'webhook.test' }).click();
+    await page.getByRole('row', { name: 'Test event webhook.test' }).getByRole('link').click();
     await page.getByRole('dialog').getByText('Attempts').waitFor();
     await page.getByRole('dialog').getByText('"type": "webhook.test"').waitFor();
     await page.getByRole('dialog').getByText('user-agent: Tenantry-Webhooks/1').waitFor();
@@ -72,7 +74,7 @@ describeConsole('the integrations screen of the console', () => {
     await expectFitsAt360(page);
     await act(page, url, 'Disable');
     await page.getByRole('button', { name: 'Send a range again', disabled: true }).waitFor();
-    await page.getByRole('link', { name: 'webhook.test' }).click();
+    await page.getByRole('link', { name: 'Test event' }).click();
     await page.getByRole('dialog').getByText('Enable it to send this delivery again.').waitFor();
     expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
     await expectNoAxeFaults(page);

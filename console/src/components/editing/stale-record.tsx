@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format/use-format';
+import { actorName } from '../../records/actor-words';
 import { useOrganisation } from '../../session/organisation';
 
 /** Who changed a record last, for those who may read the audit log. */
@@ -14,7 +15,7 @@ const useLastChange = (id: string) => {
       const query = {
         filter: [`target_id:$eq:${id}`],
         sort: 'sequence:desc',
-        fields: 'actor_label,createdAt',
+        fields: 'actor_kind,actor_label,createdAt',
         pagination: { pageSize: 1, cursor: '' },
       };
       return (await api.get('/api/audit-entries', { params: { query }, signal })).data[0] ?? null;
@@ -30,7 +31,7 @@ export const StaleRecord = ({ id, onReload }: { id: string; onReload: () => void
   const format = useFormat();
   const { data: last } = useLastChange(id);
   const who = last?.actor_label
-    ? t('stale.who', { name: last.actor_label, time: format.relative(last.createdAt) })
+    ? t('stale.who', { name: actorName(last), time: format.relative(last.createdAt) })
     : t('stale.somebody');
   return (
     <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={t('stale.title')} role="alert">

@@ -21,6 +21,9 @@ export const events: Translation<typeof en> = {
       enrolled: 'Agent angemeldet',
       'status-changed': 'Status eines Agents geändert',
     },
+    alert: {
+      sent: 'Alarm für einen Kanal',
+    },
     blueprint: {
       published: 'Blueprint veröffentlicht',
       rejected: 'Entwurf abgelehnt',
@@ -63,6 +66,9 @@ export const events: Translation<typeof en> = {
     },
     scan: {
       completed: 'Scan importiert',
+    },
+    webhook: {
+      test: 'Testereignis',
     },
   },
 };

@@ -31,7 +31,8 @@ export const members: Translation<typeof en> = {
   expired: 'Link abgelaufen',
   expires: 'Läuft ab',
   actionsOf: 'Aktionen für {{name}}',
-  empty: 'Es gibt noch keine Mitglieder.',
+  onlyOne: 'Nur ein Mitglied',
+  showAll: 'Alle Mitglieder anzeigen',
   noMatch: 'Kein Mitglied entspricht der Suche.',
   about: {
     owner: 'Alles, auch das Zusammenführen und Aufteilen der Organisation und die Ernennung weiterer Inhaber.',

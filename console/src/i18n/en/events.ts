@@ -20,6 +20,9 @@ export const events = {
       enrolled: 'Agent enrolled',
       'status-changed': 'Status of an agent changed',
     },
+    alert: {
+      sent: 'Alert for a channel',
+    },
     blueprint: {
       published: 'Blueprint published',
       rejected: 'Draft rejected',
@@ -62,6 +65,9 @@ export const events = {
     },
     scan: {
       completed: 'Scan imported',
+    },
+    webhook: {
+      test: 'Test event',
     },
   },
 } as const;

@@ -28,7 +28,8 @@ export const members = {
   expires: 'Expires',
   expired: 'Link expired',
   actionsOf: 'Actions for {{name}}',
-  empty: 'There are no members yet.',
+  onlyOne: 'Only one member',
+  showAll: 'Show all members',
   noMatch: 'No member matches the search.',
   about: {
     owner: 'Everything, including merging and splitting the organisation and giving it other owners.',

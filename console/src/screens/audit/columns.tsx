@@ -5,10 +5,11 @@ import type { Column } from '../../components/records-table';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
+import { actorName } from '../../records/actor-words';
 import { RecordLink } from '../../records/record-link';
 import type { Entry } from './entry';
 import { targetOf, type useTargetNames } from './use-names';
-import { actionWords, actorName, fieldWords } from './words';
+import { actionWords, fieldWords } from './words';
 
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 

@@ -7,6 +7,7 @@ import { type Fact, FactsTable } from '../../components/facts-table';
 import { QueryView } from '../../components/query-view';
 import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
+import { actorName } from '../../records/actor-words';
 import type { Target } from '../../records/record-kinds';
 import { RecordLink } from '../../records/record-link';
 import { useOrganisation } from '../../session/organisation';
@@ -14,7 +15,7 @@ import { ChangesTable } from './changes-table';
 import { ENTRIES, type Entry } from './entry';
 import { FILTERS } from './use-entries';
 import { targetOf, useTargetNames } from './use-names';
-import { actionWords, actorName, typeWords } from './words';
+import { actionWords, typeWords } from './words';
 
 /** Leads to the log with this one filter. */
 const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value: string; children: string }) => {
@@ -47,7 +48,10 @@ const Facts = ({ entry }: { entry: Entry }) => {
     [t('code'), <Code key="code">{entry.action}</Code>],
     [t('sequence'), format.number(entry.sequence)],
     [t('time'), format.dateTime(entry.createdAt)],
-    [t('actor'), `${actorName(entry)} (${t(`kinds.${entry.actor_kind}`)})`],
+    [
+      t('actor'),
+      `${actorName(entry)} (${entry.actor_kind === 'watchdog' ? entry.actor_id : t(`kinds.${entry.actor_kind}`)})`,
+    ],
     [t('target'), target && <TargetFact key="target" entry={entry} target={target} />],
     [t('targetId'), target && <CopyId key="targetId" id={target.id} />],
     [t('ip'), entry.client_ip],

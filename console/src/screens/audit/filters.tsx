@@ -6,6 +6,7 @@ import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
 import { DayField } from '../../components/day-field';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
+import { watchdogWords } from '../../records/actor-words';
 import { FILTERS } from './use-entries';
 import { actionWords, typeWords } from './words';
 
@@ -24,7 +25,7 @@ const ActorPill = () => {
   const removal = { 'aria-label': t('removeActor'), 'aria-hidden': false, tabIndex: 0 };
   return (
     <Pill size="md" withRemoveButton removeButtonProps={removal} onRemove={() => change({ actor: null })}>
-      {t('oneActor', { actor })}
+      {t('oneActor', { actor: watchdogWords(actor) })}
     </Pill>
   );
 };

@@ -1,5 +1,4 @@
 import { find, labelOf } from '../../api/words';
-import type { Entry } from './entry';
 
 /** What the log calls a type of records, such as "Agent" for `svc-agent`. */
 export const typeWords = (type: string): string => find('auditFields', `types.${type}`) ?? type;
@@ -16,10 +15,6 @@ export const actionWords = (action: string): string => {
   const [sentence, subject] = [find('auditActions', `writes.${verb}`), find('auditFields', `types.${type}`)];
   return sentence === undefined || subject === undefined ? action : sentence.replace('{{type}}', subject);
 };
-
-/** The name of the actor of an entry. The label of a watchdog also says that it is one. */
-export const actorName = ({ actor_kind: kind, actor_label: label, actor_id: id }: Entry): string =>
-  (kind === 'watchdog' ? (id ?? label) : (label ?? id)) ?? '';
 
 const wordOf = (name: string): string | undefined =>
   find('auditFields', `fields.${name}`) ??

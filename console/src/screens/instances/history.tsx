@@ -6,6 +6,7 @@ import { organisationPage } from '../../../../src/domain/console-pages';
 import { recordsOf } from '../../api/use-records';
 import { QueryView } from '../../components/query-view';
 import { useFormat } from '../../format/use-format';
+import { actorName } from '../../records/actor-words';
 import { useOrganisation } from '../../session/organisation';
 import { fieldWords } from '../audit/words';
 import { statusChangeOf } from './status-change';
@@ -55,7 +56,7 @@ export const History = ({ id }: { id: string }) => {
                 {words(entry)}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {[format.dateTime(entry.createdAt), entry.actor_label].filter(Boolean).join(' · ')}
+                {[format.dateTime(entry.createdAt), actorName(entry)].filter(Boolean).join(' · ')}
               </Text>
             </div>
           ))}

@@ -2,7 +2,7 @@ import type { RecordOf } from '@tenantry/client';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/empty-state';
+import { NoMatch } from '../../components/no-match';
 import { type Column, RecordsTable } from '../../components/records-table';
 import { RefusalDialog } from '../../components/refusal-dialog';
 import { RelativeTime } from '../../components/relative-time';
@@ -96,7 +96,7 @@ export const ColleagueTable = () => {
       label={t('title')}
       defaultSort={COLLEAGUES_AT_FIRST}
       minWidth={640}
-      empty={<EmptyState>{t('empty')}</EmptyState>}
+      empty={<NoMatch names={['member']}>{t('noMatch')}</NoMatch>}
     />
   );
 };

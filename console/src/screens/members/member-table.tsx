@@ -127,7 +127,7 @@ export const MemberTable = () => {
         columns={useColumns()}
         label={t('title')}
         defaultSort={SORT_AT_FIRST}
-        empty={<NoMatch names={['q', 'status']}>{t('noMatch')}</NoMatch>}
+        empty={<NoMatch names={['q', 'status', 'member']}>{t('noMatch')}</NoMatch>}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { useOrganisation } from '../../session/organisation';
 import { ColleagueTable } from './colleague-table';
 import { InviteButton } from './invite-button';
 import { MemberTable } from './member-table';
+import { OneMember } from './one-member';
 
 /** The members of an organisation, and its open invitations. */
 export const Component = () => {
@@ -11,6 +12,7 @@ export const Component = () => {
   const isManager = useOrganisation().can('member:manage');
   return (
     <Screen title={t('title')} about={t('aboutScreen')} actions={isManager && <InviteButton />}>
+      <OneMember />
       {isManager ? <MemberTable /> : <ColleagueTable />}
     </Screen>
   );

@@ -19,8 +19,9 @@ export const COLLEAGUES_AT_FIRST = 'role:desc';
 
 const useSelection = () => {
   const { get } = useAddress();
-  const [words, status] = [get('q'), get('status')];
-  return { searched: words ? { _q: words } : {}, status };
+  const [words, status, member] = [get('q'), get('status'), get('member')];
+  const filter = member ? [`documentId:$eq:${member}`] : [];
+  return { searched: { ...(words && { _q: words }), filter }, status };
 };
 
 /** The members and invitations that the address selects. Without a status, the list also has the counts by status. */
@@ -30,7 +31,7 @@ export const useMembers = () => {
   return useRecords(MEMBERS, {
     ...searched,
     sort,
-    ...(status ? { filter: [`status:$eq:${status}`] } : { counts: 'status' }),
+    ...(status ? { filter: [...searched.filter, `status:$eq:${status}`] } : { counts: 'status' }),
   });
 };
 
@@ -52,5 +53,6 @@ export const useStatusCounts = (list: ReturnType<typeof useMembers>): Record<str
 /** The members, for those who do not manage them: names and roles. */
 export const useColleagues = () => {
   const { sort } = useSort(COLLEAGUES_AT_FIRST);
-  return useRecords(MEMBERSHIPS, { sort });
+  const { filter } = useSelection().searched;
+  return useRecords(MEMBERSHIPS, { sort, filter });
 };

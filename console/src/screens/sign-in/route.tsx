@@ -26,7 +26,12 @@ export const Component = () => {
   if (requirement)
     return (
       <PageCard title={t('title')}>
-        <SecondStep requirement={requirement} onDone={() => void begun()} onBack={() => attempt.reset()} />
+        <SecondStep
+          requirement={requirement}
+          loginHint={attempt.variables?.identifier.trim() ?? ''}
+          onDone={() => void begun()}
+          onBack={() => attempt.reset()}
+        />
       </PageCard>
     );
   return (

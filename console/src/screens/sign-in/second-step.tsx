@@ -9,6 +9,7 @@ import { RelativeTime } from '../../components/relative-time';
 import { askForPasskey } from '../../session/passkeys';
 import { type FactorRequirement, type Waiver, typedCode } from '../../session/second-factor';
 import { client } from '../../session/session-client';
+import { SsoOffer } from './sso-offer';
 
 type Proof =
   | { code: string }
@@ -18,6 +19,8 @@ type Proof =
 
 interface SecondStepProps {
   requirement: FactorRequirement;
+  /** Who signs in, which the provider fills in. */
+  loginHint: string;
   onDone: () => void;
   /** Begins the sign-in again. */
   onBack: () => void;
@@ -111,6 +114,7 @@ export const SecondStep = (props: SecondStepProps) => {
     <Stack>
       <Text size="sm">{t('why')}</Text>
       <Refusal error={finish.error} />
+      <SsoOffer error={finish.error} loginHint={props.loginHint} />
       {!isRecovery && passkey && <PasskeyButton options={passkey} finish={finish} />}
       {(isRecovery || hasApp) && <CodeForm key={String(isRecovery)} isRecovery={isRecovery} finish={finish} />}
       <Waivers waivers={waivers} finish={finish} />

@@ -30,7 +30,7 @@ const kind = (
 
 /** The lists that a search reads, in the order of the navigation. */
 export const SEARCHED_KINDS: readonly SearchedKind[] = [
-  kind('membership', 'members', { address: (_id, words) => `members?q=${words}` }),
+  kind('membership', 'members'),
   kind('blueprint-draft', 'blueprints'),
   kind('deployment', 'deployments'),
   kind('svc-agent', 'fleet'),

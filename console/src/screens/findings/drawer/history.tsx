@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../../components/query-view';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import type { findings } from '../../../i18n/en/findings/findings';
+import { actorName } from '../../../records/actor-words';
 import { useOrganisation } from '../../../session/organisation';
 import { NO_CONDITIONS } from '../conditions';
 import type { Finding } from '../finding';
@@ -60,7 +61,7 @@ const Entry = ({ entry: { at, kind, author, message, changes, scan } }: { entry:
         {title}
       </Text>
       <Text size="xs" c="dimmed" component="div">
-        {author?.name && `${author.name}, `}
+        {author?.name && `${actorName({ actor_kind: author.kind, actor_label: author.name })}, `}
         <ClockTime time={at} />
       </Text>
       {message && (

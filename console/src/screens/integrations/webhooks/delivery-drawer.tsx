@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Drawer, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reasonWords } from '../../../api/reason-words';
 import { useWrite } from '../../../api/use-write';
@@ -9,6 +9,7 @@ import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { TextBlock } from '../../../components/text-block';
 import { useOrganisation } from '../../../session/organisation';
+import { eventWords } from '../events/words';
 import { AttemptsTable } from './attempts-table';
 import { RequestParts } from './request-parts';
 import { useEndpointActions } from './use-endpoint-actions';
@@ -17,7 +18,9 @@ import { type Delivery, type Endpoint, useDelivery, useEndpoint, WEBHOOKS } from
 const Facts = ({ delivery }: { delivery: Delivery }) => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation();
+  const { t: events } = useTranslation('events');
   const facts: Fact[] = [
+    [events('code'), <Code key="code">{delivery.event}</Code>],
     [common('status'), <StatusBadge key="status" value={delivery.status} />],
     [common('created'), <ClockTime key="created" time={delivery.created_at} />],
     [t('deliveries.arrived'), delivery.delivered_at && <ClockTime key="arrived" time={delivery.delivered_at} />],
@@ -80,7 +83,7 @@ const DeliveryView = ({ endpoint, id }: DeliveryViewProps) => {
     <QueryView query={useDelivery(endpoint, id)}>
       {(delivery) => (
         <Stack>
-          <Text fw={600}>{delivery.event}</Text>
+          <Text fw={600}>{eventWords(delivery.event)}</Text>
           <Facts delivery={delivery} />
           {delivery.error && <Text size="sm">{reasonWords(delivery.error)}</Text>}
           <Replay endpoint={endpoint} delivery={delivery} />

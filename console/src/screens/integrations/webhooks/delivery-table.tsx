@@ -1,4 +1,4 @@
-import { Anchor, Button, Chip, Group } from '@mantine/core';
+import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { ClockTime } from '../../../components/clock-time';
 import { StatusBadge } from '../../../components/status-badge';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
+import { eventWords } from '../events/words';
 import { DeliveryDrawer } from './delivery-drawer';
 import { ReplayDialog } from './replay-dialog';
 import { type Delivery, DELIVERY_STATUSES, useDeliveries, useEndpoint } from './use-webhooks';
@@ -24,9 +25,14 @@ const useColumns = (): Column<Delivery>[] => {
       key: 'event',
       label: t('deliveries.event'),
       render: ({ documentId, event }) => (
-        <Anchor component={Link} to={linkTo({ delivery: documentId })} size="sm" fw={600}>
-          {event}
-        </Anchor>
+        <Stack gap={0} align="flex-start">
+          <Anchor component={Link} to={linkTo({ delivery: documentId })} size="sm" fw={600}>
+            {eventWords(event)}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {event}
+          </Text>
+        </Stack>
       ),
     },
     { key: 'status', label: common('status'), render: ({ status }) => <StatusBadge value={status} /> },

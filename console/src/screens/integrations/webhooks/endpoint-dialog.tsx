@@ -7,6 +7,7 @@ import { useWrite } from '../../../api/use-write';
 import { FormDialog } from '../../../components/form-dialog';
 import { showOnce } from '../../../components/shown-once';
 import { useOrganisation } from '../../../session/organisation';
+import { eventWords } from '../events/words';
 import { type Endpoint, WEBHOOKS } from './use-webhooks';
 
 type EventTypes = NonNullable<Endpoint['event_types']>;
@@ -87,7 +88,7 @@ export const EndpointDialog = ({ endpoint, onClose }: { endpoint: Endpoint | nul
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={6} verticalSpacing={6} mt="xs">
           {EVENTS.map((name) => (
-            <Checkbox key={name} size="sm" value={name} label={name} />
+            <Checkbox key={name} size="sm" value={name} label={eventWords(name)} description={name} />
           ))}
         </SimpleGrid>
       </Checkbox.Group>
