@@ -51,5 +51,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
+    // A screen would otherwise need dozens of files of one component each.
+    rollupOptions: { output: { experimentalMinChunkSize: 20_000 } },
   },
 });

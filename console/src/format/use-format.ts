@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unbroken } from '../i18n/unbroken';
 import { dateRangeIn } from './date-range';
@@ -89,8 +88,13 @@ const formatsIn = (language: string) => {
   };
 };
 
+/** One for each language: making them takes as long as showing a row, and each cell of a table uses them. */
+const known = new Map<string, ReturnType<typeof formatsIn>>();
+
 /** Formats for numbers and times, in the language of the console. */
 export const useFormat = () => {
-  const { i18n } = useTranslation();
-  return useMemo(() => formatsIn(localeOf(i18n.language)), [i18n.language]);
+  const { language } = useTranslation().i18n;
+  let formats = known.get(language);
+  if (!formats) known.set(language, (formats = formatsIn(localeOf(language))));
+  return formats;
 };
