@@ -1,5 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { queryClient } from '../api/query-client';
 import { SkeletonLines } from '../components/query-view';
+import { meQuery } from '../session/use-me';
 import { OrganisationFrame } from '../shell/organisation-frame';
 import { SessionFrame } from '../shell/session-frame';
 import { SCREENS } from '../shell/screens';
@@ -37,6 +39,12 @@ const pages: RouteObject[] = [
   { path: '/sso', lazy: () => import('../screens/sign-in/sso-route') },
   {
     element: <SessionFrame />,
+    // Begins before the texts and the code of the screen have arrived.
+    loader: () => {
+      void queryClient.prefetchQuery(meQuery);
+      return null;
+    },
+    shouldRevalidate: () => false,
     children: [
       { path: '/', lazy: () => import('../screens/start/route') },
       { path: '/organisations', lazy: () => import('../screens/start/new-organisation-route') },

@@ -1,6 +1,7 @@
 import {
   Alert,
   Checkbox,
+  Combobox,
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -42,6 +43,8 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // With the radius of other controls, a small box is a circle, as if only one could be chosen.
     Checkbox: Checkbox.extend({ defaultProps: { radius: 'sm' } }),
+    // Otherwise each select of a screen draws and places all of its options before anybody opens it.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     // Rows that are cards (app/tables.css) are no table for the browser. They stay one for screen readers.
     Table: Table.extend({ defaultProps: { role: 'table' } }),
     TableThead: TableThead.extend({ defaultProps: { role: 'rowgroup' } }),

@@ -21,18 +21,20 @@ const ScreenLinks = ({ screens, onChoice }: { screens: readonly OrganisationScre
   const { t } = useTranslation('shell');
   const { slug } = useOrganisation();
   const { pathname } = useLocation();
-  return screens.map(({ path, icon: Icon }) => {
+  return screens.map(({ path, icon: Icon, lazy }) => {
     const to = organisationPage(slug, path);
     return (
       <NavLink
         key={path}
         component={RouterLink}
         to={to}
+        // Its code is there when the click follows.
+        onPointerEnter={() => void lazy().catch(() => undefined)}
         onClick={onChoice}
         active={pathname === to || pathname.startsWith(`${to}/`)}
         label={t(`screens.${path}`)}
         leftSection={<Icon size={18} aria-hidden />}
-        py={{ base: 6, sm: 3 }}
+        className="screen-link"
       />
     );
   });
