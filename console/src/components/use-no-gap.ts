@@ -14,6 +14,19 @@ const gapOf = (text: string, room: number): number => {
   return Math.max(0, room - widthOf(fits));
 };
 
+/** How far the second part of a text moves, for its first part. */
+const moveOf = (first: Element): string => {
+  if (first.scrollWidth <= first.clientWidth) return '';
+  if (canvas) canvas.font = getComputedStyle(first).font;
+  return `${-gapOf(first.getAttribute('data-text') ?? '', first.getBoundingClientRect().width)}px`;
+};
+
+/** One for all texts, which measures them before it moves any: otherwise, each would lay out the page again. */
+const observer = new ResizeObserver((entries) => {
+  const moves = entries.map(({ target }) => [target.nextElementSibling, moveOf(target)] as const);
+  for (const [second, move] of moves) if (second instanceof HTMLElement) second.style.translate = move;
+});
+
 /**
  * Moves the second part of a text up to the "…" of the first one. A browser cuts whole letters, so that there is up to
  * the width of a letter between them.
@@ -23,15 +36,9 @@ const gapOf = (text: string, room: number): number => {
  */
 export const useNoGap = (parts: RefObject<HTMLElement | null>, text: string): void => {
   useEffect(() => {
-    const [first, second] = parts.current?.children ?? [];
-    if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return;
-    const close = (): void => {
-      const isCut = first.scrollWidth > first.clientWidth;
-      if (canvas) canvas.font = getComputedStyle(first).font;
-      second.style.translate = isCut ? `${-gapOf(text, first.getBoundingClientRect().width)}px` : '';
-    };
-    const observer = new ResizeObserver(close);
+    const first = parts.current?.firstElementChild;
+    if (!first) return;
     observer.observe(first);
-    return () => observer.disconnect();
+    return () => observer.unobserve(first);
   }, [parts, text]);
 };

@@ -4,20 +4,23 @@ import { organisationPage } from '../../../src/domain/console-pages';
 import { MiddleEllipsis, NameText } from '../components/middle-ellipsis';
 import { useOrganisation } from '../session/organisation';
 import { pageOfRecord, type Target } from './record-kinds';
+import { useRecordName } from './record-names';
 
 interface RecordLinkProps {
   target: Target;
-  /** Null if it is not known: then its ID stands for it. */
+  /** Null stands for the one of today. */
   name: string | null;
-  /** Whether the record is there to be shown. */
-  exists: boolean;
+  /** If there is none today. Without one, the record's ID stands for it. */
+  formerName?: string | undefined;
 }
 
-/** The name of a record, which leads to its screen if there is one. The tooltip has its ID. */
-export const RecordLink = ({ target, name, exists }: RecordLinkProps) => {
+/** The name of a record, which leads to its screen if it exists and has one. The tooltip has its ID. See `RecordNames`. */
+export const RecordLink = ({ target, name: own, formerName }: RecordLinkProps) => {
   const { slug } = useOrganisation();
-  const page = exists ? pageOfRecord(target) : null;
-  if (name === null) return <MiddleEllipsis text={target.id} />;
+  const today = useRecordName(target.id);
+  const name = own ?? today ?? formerName;
+  const page = today === undefined ? null : pageOfRecord(target);
+  if (name === undefined) return <MiddleEllipsis text={target.id} />;
   if (page === null)
     return (
       <span title={target.id}>

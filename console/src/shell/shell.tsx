@@ -1,6 +1,6 @@
 import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink as RouterLink, Outlet, useLocation } from 'react-router-dom';
 import { organisationPage } from '../../../src/domain/console-pages';
@@ -17,26 +17,35 @@ import { SearchButton } from './palette/search-button';
 import { type OrganisationScreen, SCREENS } from './screens';
 import { SupportBanner } from './support-banner';
 
-const ScreenLinks = ({ screens, onChoice }: { screens: readonly OrganisationScreen[]; onChoice: () => void }) => {
+interface ScreenLinkProps extends Pick<OrganisationScreen, 'path' | 'icon' | 'lazy'> {
+  to: string;
+  active: boolean;
+  onClick: () => void;
+}
+
+/** Of all links, only those of the former and the next screen change. */
+const ScreenLink = memo(({ path, icon: Icon, lazy, ...link }: ScreenLinkProps) => {
   const { t } = useTranslation('shell');
+  return (
+    <NavLink
+      component={RouterLink}
+      label={t(`screens.${path}`)}
+      leftSection={<Icon size={18} aria-hidden />}
+      // Its code is there when the click follows.
+      onPointerEnter={() => void lazy().catch(() => undefined)}
+      className="screen-link"
+      {...link}
+    />
+  );
+});
+
+const ScreenLinks = ({ screens, onChoice }: { screens: readonly OrganisationScreen[]; onChoice: () => void }) => {
   const { slug } = useOrganisation();
   const { pathname } = useLocation();
-  return screens.map(({ path, icon: Icon, lazy }) => {
+  return screens.map(({ path, icon, lazy }) => {
     const to = organisationPage(slug, path);
-    return (
-      <NavLink
-        key={path}
-        component={RouterLink}
-        to={to}
-        // Its code is there when the click follows.
-        onPointerEnter={() => void lazy().catch(() => undefined)}
-        onClick={onChoice}
-        active={pathname === to || pathname.startsWith(`${to}/`)}
-        label={t(`screens.${path}`)}
-        leftSection={<Icon size={18} aria-hidden />}
-        className="screen-link"
-      />
-    );
+    const isShown = pathname === to || pathname.startsWith(`${to}/`);
+    return <ScreenLink key={path} path={path} icon={icon} lazy={lazy} to={to} active={isShown} onClick={onChoice} />;
   });
 };
 
@@ -74,10 +83,14 @@ const AllowedScreen = () => {
   return !screen || screen.capabilities.some(can) ? <Outlet /> : <NoAccess screen={screen} />;
 };
 
+const ScreenHelp = () => {
+  const screen = useScreen();
+  return screen && <HelpButton path={screen.path} />;
+};
+
 /** The frame around the screens of an organisation. */
 export const Shell = () => {
   const { t } = useTranslation('shell');
-  const screen = useScreen();
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
     <AppShell
@@ -97,7 +110,7 @@ export const Shell = () => {
           </Group>
           <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
             <SearchButton />
-            {screen && <HelpButton path={screen.path} />}
+            <ScreenHelp />
             <AccountMenu />
           </Group>
         </Group>

@@ -7,8 +7,9 @@ import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
 import { actorName } from '../../records/actor-words';
 import { RecordLink } from '../../records/record-link';
+import { useOrganisation } from '../../session/organisation';
 import type { Entry } from './entry';
-import { targetOf, type useTargetNames } from './use-names';
+import { nameIn, targetOf } from './targets';
 import { actionWords, fieldWords } from './words';
 
 const NO_BREAK = { whiteSpace: 'nowrap' } as const;
@@ -43,10 +44,11 @@ const Actor = ({ entry }: { entry: Entry }) => {
 /**
  * The columns of the log.
  *
- * @param nameOf what the record of an entry is called
+ * @param names what the entries call their records
  */
-export const useColumns = (nameOf: ReturnType<typeof useTargetNames>): Column<Entry>[] => {
+export const useColumns = (names: ReadonlyMap<string, string>): Column<Entry>[] => {
   const { t } = useTranslation('audit');
+  const organisation = useOrganisation();
   const format = useFormat();
   return [
     {
@@ -80,7 +82,9 @@ export const useColumns = (nameOf: ReturnType<typeof useTargetNames>): Column<En
       width: 170,
       render: (entry) => {
         const target = targetOf(entry);
-        return target && <RecordLink target={target} {...nameOf(entry)} />;
+        return (
+          target && <RecordLink target={target} name={nameIn(entry, organisation)} formerName={names.get(target.id)} />
+        );
       },
     },
     {

@@ -10,11 +10,12 @@ import { useFormat } from '../../format/use-format';
 import { actorName } from '../../records/actor-words';
 import type { Target } from '../../records/record-kinds';
 import { RecordLink } from '../../records/record-link';
+import { RecordNames } from '../../records/record-names';
 import { useOrganisation } from '../../session/organisation';
 import { ChangesTable } from './changes-table';
 import { ENTRIES, type Entry } from './entry';
+import { nameIn, targetOf } from './targets';
 import { FILTERS } from './use-entries';
-import { targetOf, useTargetNames } from './use-names';
 import { actionWords, typeWords } from './words';
 
 /** Leads to the log with this one filter. */
@@ -29,13 +30,15 @@ const Only = ({ name, value, children }: { name: (typeof FILTERS)[number]; value
 };
 
 const TargetFact = ({ entry, target }: { entry: Entry; target: Target }) => {
-  const nameOf = useTargetNames([[entry]]);
+  const organisation = useOrganisation();
   return (
     <Stack gap={0} align="flex-start">
       <Text size="xs" c="dimmed" title={target.type}>
         {typeWords(target.type)}
       </Text>
-      <RecordLink target={target} {...nameOf(entry)} />
+      <RecordNames pages={[[target]]}>
+        <RecordLink target={target} name={nameIn(entry, organisation)} />
+      </RecordNames>
     </Stack>
   );
 };

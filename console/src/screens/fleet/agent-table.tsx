@@ -14,7 +14,7 @@ import { properName } from '../../format/proper-names';
 import { EnrolButton } from './enrol-button';
 import { AgentMenu } from './agent-menu';
 import { AgentLabels, ClockWarning, ResultsWarning, Version } from './agent-parts';
-import { type Agent, DEFAULT_SORT, useAgents } from './use-agents';
+import { type Agent, DEFAULT_SORT, useAgents, useVersionEarly } from './use-agents';
 
 const MOST_CHARACTERS = 20;
 /** The width of a letter on average, in widths of a digit. */
@@ -117,6 +117,7 @@ export const AgentTable = () => {
   const { t } = useTranslation('fleet');
   const { t: nothing } = useTranslation('nothingYet');
   const query = useAgents();
+  useVersionEarly();
   const { get } = useAddress();
   const isSelected = FILTERS.some((name) => get(name) !== null);
   const { can, documentId: id, slug } = useOrganisation();

@@ -1,6 +1,6 @@
 import { version as OWN_VERSION } from '../../../../agent/package.json';
 import type { Content } from '@tenantry/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { REFRESH_MS } from '../../api/refresh';
 import { useRecords } from '../../api/use-records';
 import { useAddress } from '../../components/use-address';
@@ -55,19 +55,25 @@ export const useAgentCounts = () => {
   });
 };
 
-/** The newest version of the agent: that which came with the server, or one of the last agents by their versions as texts. */
-export const useNewestVersion = (): string | null => {
+/** The newest version of the agents, or that of the agent that came with the server. */
+const useVersion = (options: Pick<UseQueryOptions, 'notifyOnChangeProps'> = {}) => {
   const { api, documentId } = useOrganisation();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [AGENTS, documentId, 'versions'],
     queryFn: async ({ signal }) => {
       const query = { sort: 'version:desc', fields: 'version', pagination: { pageSize: MAX_VERSIONS, cursor: '' } };
       const { data: agents } = await api.get(AGENTS, { params: { query }, signal });
-      return agents.flatMap(({ version }) => version ?? []);
+      return newestOf([OWN_VERSION, ...agents.flatMap(({ version }) => version ?? [])]);
     },
+    ...options,
   });
-  return newestOf([OWN_VERSION, ...(data ?? [])]);
 };
+
+/** Reads the newest version at the same time as the list, whose rows show it. */
+export const useVersionEarly = (): void => void useVersion({ notifyOnChangeProps: [] });
+
+/** The newest version of the agent: that which came with the server, or one of the last agents by their versions as texts. */
+export const useNewestVersion = (): string | null => useVersion().data ?? newestOf([OWN_VERSION]);
 
 /** The checks that an agent runs. They are read again and again, because results change them. */
 export const useAgentChecks = (id: string) => {

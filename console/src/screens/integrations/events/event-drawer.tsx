@@ -5,8 +5,8 @@ import { FactsTable } from '../../../components/facts-table';
 import { TextBlock } from '../../../components/text-block';
 import { useFormat } from '../../../format/use-format';
 import { RecordLink } from '../../../records/record-link';
+import { subjectOf } from './subject';
 import type { FeedEvent } from './use-events';
-import type { useSubjects } from './use-subjects';
 import { eventWords } from './words';
 
 /** The body as webhooks deliver it. */
@@ -16,24 +16,19 @@ const Body = ({ event: { type, timestamp, data } }: { event: FeedEvent }) => {
   return <TextBlock title={t('body')} text={text} copied={text} mah="none" />;
 };
 
-interface ContentProps {
-  event: FeedEvent;
-  /** What it is about; null for the organisation. */
-  subject: ReturnType<ReturnType<typeof useSubjects>>;
-}
-
-const Content = ({ event, subject }: ContentProps) => {
+const Content = ({ event }: { event: FeedEvent }) => {
   const { t } = useTranslation('events');
   const { t: audit } = useTranslation('audit');
   const format = useFormat();
+  const subject = subjectOf(event.data);
   return (
     <Stack>
       <FactsTable
         facts={[
           [t('code'), <Code key="code">{event.type}</Code>],
           [t('time'), format.dateTime(event.timestamp)],
-          [t('subject'), subject && <RecordLink key="subject" {...subject} />],
-          [audit('targetId'), subject && <CopyId key="id" id={subject.target.id} />],
+          [t('subject'), subject && <RecordLink key="subject" target={subject} name={subject.name} />],
+          [audit('targetId'), subject && <CopyId key="id" id={subject.id} />],
         ]}
         id={event.id}
       />
@@ -43,11 +38,7 @@ const Content = ({ event, subject }: ContentProps) => {
 };
 
 /** One event in a drawer; undefined shows nothing. */
-export const EventDrawer = ({
-  event,
-  subject,
-  onClose,
-}: Pick<ContentProps, 'subject'> & { event: FeedEvent | undefined; onClose: () => void }) => {
+export const EventDrawer = ({ event, onClose }: { event: FeedEvent | undefined; onClose: () => void }) => {
   const { t: common } = useTranslation();
   return (
     <Drawer
@@ -58,7 +49,7 @@ export const EventDrawer = ({
       title={event && eventWords(event.type)}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {event && <Content event={event} subject={subject} />}
+      {event && <Content event={event} />}
     </Drawer>
   );
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../../src/domain/console-pages';
 import { WEBHOOK_EVENT_NAMES } from '../../../../../src/domain/events/catalogue';
-import { recordsOf } from '../../../api/use-records';
+import { recordsOf, type RecordsPage } from '../../../api/use-records';
 import { DayField } from '../../../components/day-field';
 import { NoMatch } from '../../../components/no-match';
 import { NothingYet } from '../../../components/nothing-yet';
@@ -12,10 +12,11 @@ import { type Column, RecordsTable } from '../../../components/records-table';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import { RecordLink } from '../../../records/record-link';
+import { RecordNames } from '../../../records/record-names';
 import { useOrganisation } from '../../../session/organisation';
 import { EventDrawer } from './event-drawer';
+import { type Subject, subjectOf } from './subject';
 import { type FeedEvent, FILTERS, useEvents } from './use-events';
-import { useSubjects } from './use-subjects';
 import { eventWords } from './words';
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
@@ -36,7 +37,7 @@ const Nothing = () => {
   );
 };
 
-const useColumns = (subjectOf: ReturnType<typeof useSubjects>): Column<FeedEvent>[] => {
+const useColumns = (): Column<FeedEvent>[] => {
   const { t } = useTranslation('events');
   const format = useFormat();
   const { linkTo } = useAddress();
@@ -63,9 +64,9 @@ const useColumns = (subjectOf: ReturnType<typeof useSubjects>): Column<FeedEvent
     {
       key: 'subject',
       label: t('subject'),
-      render: (event) => {
-        const subject = subjectOf(event);
-        return subject ? <RecordLink {...subject} /> : '–';
+      render: ({ data }) => {
+        const subject = subjectOf(data);
+        return subject ? <RecordLink target={subject} name={subject.name} /> : '–';
       },
     },
   ];
@@ -96,28 +97,30 @@ const Filters = () => {
   );
 };
 
+const subjectsOf = ({ data: events }: RecordsPage<FeedEvent>): Subject[] =>
+  events.map(({ data }) => subjectOf(data)).filter((subject) => subject !== null);
+
 /** What has happened in the organisation, the newest first: the events that webhooks deliver. */
 export const Component = () => {
   const { t } = useTranslation('events');
   const { get, change } = useAddress();
   const events = useEvents();
-  const subjectOf = useSubjects(events.data?.pages.map(({ data }) => data) ?? []);
   const shown = recordsOf(events).find(({ id }) => id === get('event'));
   const isFiltered = FILTERS.some((name) => get(name) !== null);
   return (
-    <>
+    <RecordNames pages={events.data?.pages.map(subjectsOf) ?? []}>
       <Text size="sm" c="dimmed" mb="md">
         {t('about')}
       </Text>
       <Filters />
       <RecordsTable
         query={events}
-        columns={useColumns(subjectOf)}
+        columns={useColumns()}
         label={t('title')}
         minWidth={560}
         empty={isFiltered ? <NoMatch names={FILTERS}>{t('noMatch')}</NoMatch> : <Nothing />}
       />
-      <EventDrawer event={shown} subject={shown ? subjectOf(shown) : null} onClose={() => change({ event: null })} />
-    </>
+      <EventDrawer event={shown} onClose={() => change({ event: null })} />
+    </RecordNames>
   );
 };
