@@ -1,7 +1,6 @@
 import {
   Alert,
   Checkbox,
-  Combobox,
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -44,7 +43,8 @@ export const theme = createTheme({
     // With the radius of other controls, a small box is a circle, as if only one could be chosen.
     Checkbox: Checkbox.extend({ defaultProps: { radius: 'sm' } }),
     // Otherwise each select of a screen draws and places all of its options before anybody opens it.
-    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
+    // By its name, so that no screen without selects loads it.
+    Combobox: { defaultProps: { keepMounted: false } },
     // Rows that are cards (app/tables.css) are no table for the browser. They stay one for screen readers.
     Table: Table.extend({ defaultProps: { role: 'table' } }),
     TableThead: TableThead.extend({ defaultProps: { role: 'rowgroup' } }),

@@ -1,6 +1,6 @@
 import { Table, type TableTrProps } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { recordsOf, type RecordsQuery } from '../api/use-records';
 import { cellsOf, type Column } from './records-table';
 
@@ -35,6 +35,21 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
     <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
   </tr>
 );
+
+interface RowProps<T> extends Pick<VirtualRowsProps<T>, 'columns' | 'rowProps'> {
+  record: T;
+  at: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+const RowOf = <T extends { documentId: string }>({ record, at, columns, rowProps, measure }: RowProps<T>) => (
+  <Table.Tr ref={measure} data-index={at} aria-rowindex={at + 2} {...rowProps?.(record, at)}>
+    {cellsOf(columns, record, at)}
+  </Table.Tr>
+);
+
+/** Stays as it is while rows are measured and the page scrolls. */
+const Row = memo(RowOf) as typeof RowOf;
 
 /** Where the rows begin on the page, in pixels. What stands above them can change its height. */
 const useTop = () => {
@@ -81,15 +96,14 @@ export const VirtualRows = <T extends { documentId: string }>(props: VirtualRows
         const record = records[index];
         if (!record) return null;
         return (
-          <Table.Tr
+          <Row
             key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-rowindex={index + 2}
-            {...rowProps?.(record, index)}
-          >
-            {cellsOf(columns, record, index)}
-          </Table.Tr>
+            record={record}
+            at={index}
+            columns={columns}
+            rowProps={rowProps}
+            measure={rows.measureElement}
+          />
         );
       })}
       <Gap height={last ? rows.getTotalSize() - (last.end - top) : 0} columns={columns.length} />
