@@ -25,6 +25,12 @@ export interface LinkedResult {
 /** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
 export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
 
+/**
+ * Results that are read to be applied: their records are parsed and written in the event loop. With more, requests of others wait
+ * twice as long on PostgreSQL, and the import takes as long.
+ */
+const appliedAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 250);
+
 /** So many lookups are as much work as one result. */
 const LOOKUPS_PER_RESULT = 10;
 
@@ -85,7 +91,7 @@ export const nextResults = async (strapi: Core.Strapi, scanId: number, after: nu
     .where({ scan_id: scanId })
     .where('id', '>', after)
     .orderBy('id')
-    .limit(resultsAtOnce(strapi))
+    .limit(appliedAtOnce(strapi))
     .select('id', 'source', 'content', 'keys', 'record', connectionOf(strapi).raw(FINDING));
 
 /** A result as it is looked for among the stored findings. */
