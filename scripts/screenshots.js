@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 
-const { existsSync, mkdirSync, rmSync } = require('node:fs');
+const { existsSync, mkdirSync, readdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { build, staleParts } = require('./launch/build');
@@ -27,7 +27,7 @@ const HELP = `Usage: npm run screenshots [-- options]
 
 Takes pictures of all screens of the console, and of the sign-in to the admin panel, light and dark, on a screen of 1280
 pixels and on a phone. Builds what is out of date, and serves the demo's data from a temporary database. Replaces the
-pictures in ${FOLDER}.
+pictures of the language in ${FOLDER}.
 
   --only TEXTS     only screens with one of these texts in their name, separated by commas
   --language TAG   the language of the browser (default ${LANGUAGE}); others are in the names of the pictures
@@ -181,6 +181,17 @@ const shootAll = async (screens, { executablePath, withDocuments, language }) =>
   await browser.close();
 };
 
+/**
+ * Removes the former pictures in a language.
+ *
+ * @param {string} language
+ */
+const removePictures = (language) => {
+  const isOf = (/** @type {string} */ name) =>
+    language === LANGUAGE ? /-(light|dark)(-\d+)?\.png$/.test(name) : name.endsWith(`-${language}.png`);
+  for (const name of readdirSync(path.join(root, FOLDER)).filter(isOf)) rmSync(path.join(root, FOLDER, name));
+};
+
 /** @param {string[]} args */
 const main = async (args) => {
   const text = /** @type {const} */ ({ type: 'string' });
@@ -196,8 +207,8 @@ const main = async (args) => {
   if (!existsSync(chromium))
     throw new Refusal(`There is no Chromium at ${chromium}. Install it, or name it: --chromium`);
   await build(staleParts(['server', 'console', ...(screens.some(isOfPanel) ? ['admin panel'] : [])]));
-  if (!only) rmSync(path.join(root, FOLDER), { recursive: true, force: true });
   mkdirSync(path.join(root, FOLDER), { recursive: true });
+  if (!only) removePictures(language);
   await withTemporaryApplication(() =>
     shootAll(screens, { executablePath: chromium, withDocuments: values.documents, language }),
   );

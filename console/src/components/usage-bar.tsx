@@ -22,7 +22,7 @@ export const UsageBar = ({ label, used, limit, format }: UsageBarProps) => {
     <div>
       <Group justify="space-between" align="flex-end" gap="0 var(--mantine-spacing-xs)">
         <Text size="sm">{label}</Text>
-        <Text size="sm" c="dimmed" className="no-break">
+        <Text size="sm" c="dimmed" className="no-break" ml="auto">
           {limit === null
             ? t('limits.unlimited', { used: format(used) })
             : t('limits.of', { used: format(used), limit: format(limit) })}

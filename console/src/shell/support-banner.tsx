@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -48,7 +48,7 @@ const Banner = ({ name, reason, until }: BannerProps) => {
   });
   return (
     <Box component="section" aria-label={t('label')} className="support-banner" mb="md" px="sm" py={6}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Flex justify="space-between" align={{ sm: 'center' }} direction={{ base: 'column', sm: 'row' }} gap="xs sm">
         <Group gap="xs" wrap="nowrap" miw={0}>
           <LifeBuoy size={18} aria-hidden style={{ flexShrink: 0 }} />
           <Box miw={0}>
@@ -58,7 +58,7 @@ const Banner = ({ name, reason, until }: BannerProps) => {
               </Text>
               <Text size="sm">{t('left', { count: left, time: format.timeIn(until, ownZone()) })}</Text>
             </Group>
-            <Text size="xs" lineClamp={2} title={reason} style={{ overflowWrap: 'anywhere' }}>
+            <Text size="xs" lineClamp={4} title={reason} style={{ overflowWrap: 'anywhere' }}>
               {t('who', { name, reason })}
             </Text>
           </Box>
@@ -72,7 +72,7 @@ const Banner = ({ name, reason, until }: BannerProps) => {
         >
           {t('end')}
         </Button>
-      </Group>
+      </Flex>
     </Box>
   );
 };

@@ -101,7 +101,7 @@ describeConsole('the own account in the console', () => {
   it('says that the link about a sign-in does not work', async () => {
     expectFaults(/status of 40[01]/);
     const page = await openStranger('/not-me?token=unknown');
-    await page.getByRole('button', { name: 'That was not me' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('The link has expired').first().waitFor();
     expect(page.url()).not.toContain('unknown');
     await expectNoAxeFaults(page);

@@ -17,7 +17,7 @@ export const costs: Translation<typeof en> = {
   from: 'Von',
   to: 'Bis',
   total: 'Summe',
-  average: 'Durchschnitt pro Tag mit Kosten',
+  average: 'Ø pro Tag mit Kosten',
   highest: 'Teuerster Tag ({{day}})',
   highestOfNone: 'Teuerster Tag',
   records: 'Posten',

@@ -5,7 +5,7 @@ export const emails: Translation<typeof en> = {
   title: 'E-Mails, die Sie erhalten',
   about: 'Wählen Sie je Organisation aus, was Sie erhalten. Welche es gibt, hängt von Ihrer Rolle ab.',
   kinds: {
-    budget: 'Budgetwarnungen, wenn Sie auf der Liste stehen',
+    budget: 'Budgetwarnungen, wenn Ihre Adresse zu den Empfängern gehört',
     plan: 'Status der Organisation und Ende des Tarifs',
     findings: 'Geänderte Befunde und akzeptierte Risiken, die enden',
     approvals: 'Deployments, die auf eine Freigabe warten',

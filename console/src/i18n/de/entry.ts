@@ -80,7 +80,7 @@ export const entry: Translation<typeof en> = {
   },
   address: {
     confirmTitle: 'E-Mail-Adresse bestätigen',
-    why: 'Bestätigen Sie, dass diese Adresse Ihnen gehört.',
+    why: 'Bestätigen Sie, dass die Adresse, an die wir diesen Link geschickt haben, Ihnen gehört.',
     confirm: 'Bestätigen',
     invalid:
       'Der Link wurde schon benutzt oder ist nicht mehr gültig. Melden Sie sich an: Ist Ihre Adresse noch nicht bestätigt, erhalten Sie dort einen neuen.',

@@ -19,7 +19,7 @@ export const events: Translation<typeof en> = {
   types: {
     agent: {
       enrolled: 'Agent angemeldet',
-      'status-changed': 'Status eines Agents geändert',
+      'status-changed': 'Status eines Agenten geändert',
     },
     alert: {
       sent: 'Alarm für einen Kanal',

@@ -7,7 +7,7 @@ export const fleet: Translation<typeof en> = {
   agent: 'Agent',
   unnamed: 'Ohne Namen',
   byStatus: 'Agenten nach Status',
-  search: 'Hostnamen, Systeme und Versionen durchsuchen',
+  search: 'Hostname, System oder Version',
   noMatch: 'Kein Agent passt zu Suche und Status.',
   hostname: 'Hostname',
   version: 'Version',

@@ -29,7 +29,7 @@ export const members: Translation<typeof en> = {
     deactivated: 'Das Verzeichnis hat diesen Personen den Zugriff entzogen. Sie belegen keinen Platz.',
   },
   expired: 'Link abgelaufen',
-  expires: 'Läuft ab',
+  expires: 'Ablauf',
   actionsOf: 'Aktionen für {{name}}',
   onlyOne: 'Nur ein Mitglied',
   showAll: 'Alle Mitglieder anzeigen',

@@ -11,7 +11,7 @@ export const secondFactor: Translation<typeof en> = {
   appHint: 'Zeigt alle 30 Sekunden einen neuen Code',
   passkey: 'Passkey oder Sicherheitsschlüssel',
   passkeyHint:
-    'Fingerabdruck, Gesicht oder PIN dieses Geräts oder ein Sicherheitsschlüssel. Damit melden Sie sich auch ohne Passwort an',
+    'Fingerabdruck, Gesicht oder PIN dieses Geräts oder ein Sicherheitsschlüssel. Damit melden Sie sich auch ohne Passwort an.',
   name: 'Name',
   nameHint: 'Woran Sie ihn erkennen, etwa „Mein Telefon“',
   password: 'Ihr Passwort',
@@ -40,7 +40,7 @@ export const secondFactor: Translation<typeof en> = {
   code: 'Code',
   codeHint: 'Sechs Ziffern aus Ihrer Authenticator-App',
   recoveryCode: 'Wiederherstellungscode',
-  recoveryHint: 'Einer der Codes, die Sie aufbewahrt haben. Jeder gilt einmal',
+  recoveryHint: 'Einer der Codes, die Sie aufbewahrt haben. Jeder gilt einmal.',
   verify: 'Anmelden',
   usePasskey: 'Passkey benutzen',
   useRecovery: 'Wiederherstellungscode benutzen',

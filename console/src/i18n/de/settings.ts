@@ -119,7 +119,7 @@ export const settings: Translation<typeof en> = {
   sessions: {
     end: 'Passwort-Sitzungen beenden',
     about:
-      'Mitglieder, die sich mit Passwort angemeldet haben, müssen sich für diese Organisation neu anmelden. Auch Sie.',
+      'Wer sich mit Passwort angemeldet hat, muss sich danach für diese Organisation neu anmelden. Das gilt auch für Sie.',
     done: 'Sitzungen, die mit einem Passwort geöffnet wurden, sind beendet.',
   },
   network: {

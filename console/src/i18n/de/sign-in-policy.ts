@@ -10,8 +10,8 @@ export const policy: Translation<typeof en> = {
   grace: 'Frist zum Einrichten (Tage)',
   graceHint: 'Bis dahin können Mitglieder die Organisation ohne zweiten Faktor öffnen.',
   from: 'Nötig ab',
-  lacking_one: '{{count}} Mitglied hat keinen zweiten Faktor',
-  lacking_other: '{{count}} Mitglieder haben keinen zweiten Faktor',
+  lacking_one: '{{count}} Mitglied hat keinen zweiten Faktor:',
+  lacking_other: '{{count}} Mitglieder haben keinen zweiten Faktor:',
   showAll: 'Alle {{count}} anzeigen',
   more: 'und {{count}} weitere',
   last: {

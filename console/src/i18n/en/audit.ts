@@ -9,7 +9,7 @@ export const audit = {
   actor: 'Actor',
   target: 'Record',
   targetId: 'ID of the record',
-  ip: 'Address',
+  ip: 'IP address',
   request: 'Request',
   previousHash: 'Previous hash',
   hash: 'Hash',

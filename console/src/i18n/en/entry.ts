@@ -77,7 +77,7 @@ export const entry = {
   },
   address: {
     confirmTitle: 'Confirm your email address',
-    why: 'Confirm that this address is yours.',
+    why: 'Confirm that the address to which we sent this link is yours.',
     confirm: 'Confirm',
     invalid:
       'The link was already used, or is not valid any more. Sign in: if your address is not confirmed yet, you get a new one there.',

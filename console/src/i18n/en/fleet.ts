@@ -5,7 +5,7 @@ export const fleet = {
   agent: 'Agent',
   unnamed: 'Without a name',
   byStatus: 'Agents by status',
-  search: 'Search host names, systems and versions',
+  search: 'Host name, system or version',
   noMatch: 'No agent matches the search and the status.',
   hostname: 'Host name',
   version: 'Version',

@@ -29,7 +29,7 @@ export const ownAccount = {
   notMe: {
     title: 'A sign-in that was not you',
     why: 'This ends all sessions of your account. If the password was used, it stops working, and you choose a new one next.',
-    submit: 'That was not me: sign out everywhere',
+    submit: 'Sign out everywhere',
     ended:
       'All sessions have ended. Tell the administrator of your single sign-on that somebody else signed in as you.',
     passwordEnded: 'All sessions have ended, and the old password no longer works.',

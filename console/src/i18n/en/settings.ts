@@ -114,7 +114,7 @@ export const settings = {
   },
   sessions: {
     end: 'End password sessions',
-    about: 'Members who signed in with a password must sign in again to open this organisation. That includes you.',
+    about: 'Makes members who signed in with a password sign in again to open this organisation, you included.',
     done: 'Sessions that were opened with a password have ended.',
   },
   network: {

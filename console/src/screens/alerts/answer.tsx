@@ -43,6 +43,11 @@ const Buttons = ({ token, isRequest, organisation }: AnswerProps & { organisatio
           {t(isRequest ? 'alerts.refuse' : 'alerts.stop')}
         </Button>
       </Row>
+      {!isRequest && (
+        <Text size="sm" c="dimmed">
+          {t('closeKeeps')}
+        </Text>
+      )}
     </Stack>
   );
 };

@@ -16,14 +16,16 @@ const NO_BREAK = { whiteSpace: 'nowrap' } as const;
 
 const Action = ({ entry }: { entry: Entry }) => {
   const { linkTo } = useAddress();
-  const fields = Object.keys(entry.changes ?? {});
+  const fields = Object.keys(entry.changes ?? {})
+    .map(fieldWords)
+    .join(', ');
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={linkTo({ entry: entry.documentId })} size="sm" fw={600} title={entry.action}>
         {actionWords(entry.action)}
       </Anchor>
-      <Text size="xs" c="dimmed" lineClamp={1} title={fields.join(', ')}>
-        {fields.map(fieldWords).join(', ')}
+      <Text size="xs" c="dimmed" lineClamp={1} title={fields}>
+        {fields}
       </Text>
     </Stack>
   );

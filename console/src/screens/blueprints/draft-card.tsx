@@ -48,7 +48,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
   return (
     <Paper withBorder p="sm" component="article" aria-label={name}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" align="flex-start">
+        <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
           {draftId ? (
             <Anchor component={Link} to={`/organisations/${slug}/blueprints/${draftId}`} fw={600}>
               {name}
@@ -63,7 +63,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
           )}
         </Group>
         {description && (
-          <Text size="sm" lineClamp={2}>
+          <Text size="sm" lineClamp={3}>
             {description}
           </Text>
         )}

@@ -50,7 +50,7 @@ export const ResponseTimes = ({ points, isDaily }: { points: Point[]; isDaily: b
         withDots={points.filter(({ up }) => up.count > 0).length <= 31}
         curveType="linear"
         valueFormatter={milliseconds}
-        xAxisProps={{ tickFormatter: time, minTickGap: 40 }}
+        xAxisProps={{ tickFormatter: time, minTickGap: 40, interval: 'equidistantPreserveStart' }}
         yAxisProps={{ width: 80 }}
         tooltipProps={{ labelFormatter: (at: unknown) => (typeof at === 'string' ? time(at) : '') }}
         lineChartProps={{ margin: CHART_MARGIN, accessibilityLayer: true }}

@@ -98,7 +98,7 @@ const Deploying = () => {
   const { slug } = useOrganisation();
   const query = useBlueprint(id);
   const replaces = useAddress().get('replaces');
-  const above = [{ title: t('screens.blueprints'), to: organisationPage(slug, 'blueprints') }];
+  const above = [{ title: t('screens.deployments'), to: organisationPage(slug, 'deployments') }];
   return (
     <Stack gap="xs">
       <Trail above={above} current={query.data?.name} />

@@ -61,7 +61,7 @@ export const Editor = ({ stored, onReload }: EditorProps) => {
     save.mutate(values, { onError: (error) => form.setErrors(faultsByPath(error)) }),
   );
   const button = (
-    <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+    <Button type="submit" loading={save.isPending} disabled={page !== null && !isDirty}>
       {common(page ? 'save' : 'create')}
     </Button>
   );

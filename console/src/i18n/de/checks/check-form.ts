@@ -45,7 +45,7 @@ export const checkForm: Translation<typeof en> = {
   expectedHint: 'Leer: Jede Antwort genügt.',
   exact: 'Keine anderen Antworten zulassen',
   resolver: 'Adresse des Nameservers',
-  resolverHint: 'Eine IP-Adresse. Leer: der Nameserver der Maschine des Agenten',
+  resolverHint: 'Eine IP-Adresse. Leer: der Nameserver der Maschine des Agenten.',
   grace: 'Erlaubte Verspätung (Sekunden)',
   heartbeatInterval: 'Abstand der Meldungen (Sekunden)',
   advanced: {
@@ -61,12 +61,12 @@ export const checkForm: Translation<typeof en> = {
     quorum: 'Agenten, die den Ausfall sehen müssen',
     agents: 'Labels von Agenten',
     agentsHint:
-      'Agenten mit einem dieser Labels führen den Check aus. Leer: die zehn aktiven, die sich zuerst angemeldet haben',
+      'Agenten mit einem dieser Labels führen den Check aus. Leer: die zehn aktiven, die sich zuerst angemeldet haben.',
     labels: 'Labels des Checks',
     labelsHint: 'Wartungsfenster und Alarmkanäle wählen Checks danach aus.',
     severity: 'Schweregrad seiner Vorfälle',
     objective: 'Ziel (%)',
-    objectiveHint: 'Anteil der Zeit, in der er erreichbar oder beeinträchtigt sein soll. Leer: kein Ziel',
+    objectiveHint: 'Anteil der Zeit, in der er erreichbar oder beeinträchtigt sein soll. Leer: kein Ziel.',
   },
   try: {
     label: 'Jetzt ausprobieren',

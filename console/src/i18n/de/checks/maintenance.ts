@@ -19,7 +19,7 @@ export const maintenance: Translation<typeof en> = {
     zone: 'Zeitzone der Angaben: {{zone}}, wenn keine andere dabeisteht.',
   },
   noMatch: 'Kein Wartungsfenster passt zur Suche.',
-  search: 'Namen und Beschreibungen durchsuchen',
+  search: 'Name oder Beschreibung',
   create: 'Neues Wartungsfenster',
   edit: '{{name}} bearbeiten',
   actionsOf: 'Aktionen für {{name}}',

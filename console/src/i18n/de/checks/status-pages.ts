@@ -14,7 +14,7 @@ export const statusPages: Translation<typeof en> = {
   copy: 'Adresse von {{title}} kopieren',
   copied: 'Die Adresse von {{title}} ist kopiert',
   open: '{{title}} in einem neuen Fenster öffnen',
-  publishedAtFirst: 'Veröffentlicht',
+  publishedAtFirst: 'Zuerst veröffentlicht',
   description: 'Beschreibung',
   descriptionHint: 'Sie steht unter dem Titel: Sagen Sie in einem Satz, worum es auf der Seite geht.',
   language: 'Sprache',

@@ -147,14 +147,14 @@ export const deployments: Translation<typeof en> = {
     title: '{{name}} bereitstellen',
     version: 'Version {{version}}',
     name: 'Name des Deployments',
-    nameHint: 'Die Instanzen werden nach dem Deployment benannt',
+    nameHint: 'Die Instanzen werden nach dem Deployment benannt.',
     provider: 'Cloud-Anbieter',
     region: 'Region',
     submit: 'Plan anzeigen',
   },
   plan: {
     title: 'Deployment-Plan für {{name}}',
-    what: 'Was bereitgestellt wird',
+    what: 'Das Deployment',
     order: 'Die Gruppen laufen von oben nach unten. Die Schritte einer Gruppe können gleichzeitig laufen.',
     level_one: 'Gruppe {{number}}: 1 Schritt',
     level_other: 'Gruppe {{number}}: {{count}} Schritte',
@@ -164,7 +164,7 @@ export const deployments: Translation<typeof en> = {
     usedOf: '{{used}} von {{limit}}',
     recordsAll: 'Es wird nichts bereitgestellt: Tenantry erfasst dieses Deployment nur',
     recordsAllWhy:
-      'Kein Schritt wird ausgeführt, also ändert sich bei keinem Cloud-Anbieter und auf keinem Rechner etwas. Instanzen und Kosten werden erfasst, als gäbe es sie. Damit sie angelegt werden, wählen Sie im Blueprint für die Schritte eine Pipeline oder einen Agenten.',
+      'Kein Schritt wird ausgeführt, also ändert sich bei keinem Cloud-Anbieter und auf keiner Maschine etwas. Instanzen und Kosten werden erfasst, als gäbe es sie. Damit sie angelegt werden, wählen Sie im Blueprint für die Schritte eine Pipeline oder einen Agenten.',
     records_one: '{{count}} von {{all}} Schritten wird nur erfasst',
     records_other: '{{count}} von {{all}} Schritten werden nur erfasst',
     recordsWhy:
@@ -182,7 +182,7 @@ export const deployments: Translation<typeof en> = {
     verifyEvery: 'Prüfintervall (Stunden)',
     verifyEveryHint: 'Leer: keine automatische Prüfung',
     confirm:
-      'Wenn Sie das Deployment starten, laufen genau diese Schritte mit diesen Eingaben, und die Kosten werden im Budget reserviert.',
+      'Wenn Sie das Deployment starten, gilt genau dieser Plan mit diesen Eingaben, und die Kosten werden im Budget reserviert.',
     confirmApproval:
       'Wenn Sie um Freigabe bitten, werden die Kosten im Budget reserviert. Nichts läuft, bevor jemand das Deployment freigegeben hat.',
     start: 'Deployment starten',

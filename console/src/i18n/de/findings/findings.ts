@@ -15,7 +15,7 @@ export const findings: Translation<typeof en> = {
   rule: 'Regel',
   place: 'Stelle',
   tool: 'Scanner',
-  found: 'Zuerst gesehen',
+  found: 'Entdeckt',
   lastSeen: 'Zuletzt gesehen',
   scope: 'Bereich',
   package: 'Paket',

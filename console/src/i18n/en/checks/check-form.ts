@@ -42,7 +42,7 @@ export const checkForm = {
   expectedHint: 'Empty: any answer will do.',
   exact: 'There can be no other answers',
   resolver: 'Address of the name server',
-  resolverHint: 'An IP address. Empty: that of the machine of the agent',
+  resolverHint: 'An IP address. Empty: that of the machine of the agent.',
   grace: 'Allowed delay (seconds)',
   heartbeatInterval: 'Interval between reports (seconds)',
   advanced: {
@@ -57,12 +57,12 @@ export const checkForm = {
     confirmUp: 'Successes until it is up again',
     quorum: 'Agents that must find it down',
     agents: 'Labels of agents',
-    agentsHint: 'Agents with one of them run it. Empty: the ten active agents that enrolled first',
+    agentsHint: 'Agents with one of them run it. Empty: the ten active agents that enrolled first.',
     labels: 'Labels of the check',
     labelsHint: 'Maintenance windows and alert channels select checks by them.',
     severity: 'Severity of its incidents',
     objective: 'Objective (%)',
-    objectiveHint: 'Of the time in which it is up or degraded. Empty: none',
+    objectiveHint: 'Of the time in which it is up or degraded. Empty: none.',
   },
   try: {
     label: 'Try it now',

@@ -20,7 +20,7 @@ export const statusPages = {
   zone: 'Time zone',
   zoneHint: 'The page shows times in this time zone and in UTC.',
   subscriptions: 'Visitors can subscribe by email',
-  subscriptionsHint: 'They get an email when an incident or a maintenance begins, changes or ends.',
+  subscriptionsHint: 'They get an email when an incident or a maintenance window begins, changes or ends.',
   components: 'Components',
   component: {
     none: 'The page shows no check yet.',

@@ -145,14 +145,14 @@ export const deployments = {
     title: 'Deploy {{name}}',
     version: 'Version {{version}}',
     name: 'Name of the deployment',
-    nameHint: 'The instances are named after the deployment',
+    nameHint: 'The instances are named after the deployment.',
     provider: 'Cloud provider',
     region: 'Region',
     submit: 'Show the plan',
   },
   plan: {
     title: 'Deployment plan for {{name}}',
-    what: 'What is deployed',
+    what: 'The deployment',
     order: 'The groups run from top to bottom. The steps of a group can run at the same time.',
     level_one: 'Group {{number}}: 1 step',
     level_other: 'Group {{number}}: {{count}} steps',
@@ -180,7 +180,7 @@ export const deployments = {
     verifyEvery: 'Time between verifications (hours)',
     verifyEveryHint: 'Empty: no automatic verification',
     confirm:
-      'When you start the deployment, exactly these steps run with these inputs, and the costs are reserved in the budget.',
+      'When you start the deployment, exactly this plan applies, with these inputs, and the costs are reserved in the budget.',
     confirmApproval:
       'When you ask for approval, the costs are reserved in the budget. Nothing runs until the deployment is approved.',
     start: 'Start the deployment',

@@ -7,7 +7,7 @@ export const deploymentPolicy = {
   tags: 'Approval for blueprints with these tags',
   unknownCosts: 'Approval if the cost of steps is unknown',
   lifetime: 'Longest lifetime (hours)',
-  lifetimeHint: 'Deployments are then destroyed automatically. Empty: no limit',
+  lifetimeHint: 'Deployments are then destroyed automatically. Empty: no limit.',
   runners: 'Labels that agents need, by runner',
   runnersHint: 'A runner is a program of an agent that runs steps. * means every runner.',
   runner: 'Runner',

@@ -57,6 +57,9 @@ export const useHint = ({ description, schema, kind }: InputField): string | und
   const forms = [...patternOf(schema.pattern), ...formatOf(schema.format)].map((form) =>
     t(`inputs.${form.name}`, form),
   );
-  const parts = [description, asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
+  const rules = [asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
+  const said = rules.filter((part) => part !== '');
+  // The dot between the parts ends a sentence, too.
+  const parts = [said.length > 0 ? description.replace(/\.$/, '') : description, ...said];
   return parts.filter((part) => part !== '').join(' · ') || undefined;
 };

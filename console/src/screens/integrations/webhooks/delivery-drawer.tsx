@@ -6,6 +6,7 @@ import { type Fact, FactsTable } from '../../../components/facts-table';
 import { QueryView } from '../../../components/query-view';
 import { Refusal } from '../../../components/refusal';
 import { ClockTime } from '../../../components/clock-time';
+import { CopyId } from '../../../components/copy-id';
 import { StatusBadge } from '../../../components/status-badge';
 import { TextBlock } from '../../../components/text-block';
 import { useOrganisation } from '../../../session/organisation';
@@ -25,7 +26,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => {
     [common('created'), <ClockTime key="created" time={delivery.created_at} />],
     [t('deliveries.arrived'), delivery.delivered_at && <ClockTime key="arrived" time={delivery.delivered_at} />],
     [t('deliveries.next'), delivery.next_attempt_at && <ClockTime key="next" time={delivery.next_attempt_at} />],
-    [t('deliveries.id'), delivery.webhook_id],
+    [t('deliveries.id'), <CopyId key="id" id={delivery.webhook_id} />],
   ];
   return <FactsTable facts={facts} id={delivery.documentId} />;
 };
