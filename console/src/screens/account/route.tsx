@@ -32,15 +32,20 @@ export const Component = () => {
         </Group>
         <Screen title={t('title')} about={name}>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <ProfileCard />
-            <MembershipsCard />
-            <SessionsCard />
-            <PasswordCard />
-            <FactorsCard />
-            <EmailsCard />
-            <Card title={t('appearance')}>
-              <Appearance />
-            </Card>
+            {/* Their heights differ so much that lines of a grid would be half empty. */}
+            <Stack>
+              <ProfileCard />
+              <SessionsCard />
+              <FactorsCard />
+              <Card title={t('appearance')}>
+                <Appearance />
+              </Card>
+            </Stack>
+            <Stack>
+              <MembershipsCard />
+              <PasswordCard />
+              <EmailsCard />
+            </Stack>
           </SimpleGrid>
         </Screen>
       </Stack>

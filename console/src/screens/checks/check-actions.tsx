@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../components/refusal';
@@ -27,8 +28,14 @@ const useCheckWrites = (check: Check) => {
   return { toggle, removal };
 };
 
+interface CheckActionsProps {
+  check: Check;
+  /** A further button, the last of the line. */
+  children: ReactNode;
+}
+
 /** Editing, disabling and removing a check. */
-export const CheckActions = ({ check }: { check: Check }) => {
+export const CheckActions = ({ check, children }: CheckActionsProps) => {
   const { t } = useTranslation('checks');
   const { t: common } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();
@@ -61,6 +68,7 @@ export const CheckActions = ({ check }: { check: Check }) => {
         <Button size="xs" variant="light" color="red" loading={removal.isPending} onClick={remove}>
           {common('delete')}
         </Button>
+        {children}
       </Group>
       <CheckForm check={check} opened={isOpen} onClose={close} />
     </>

@@ -86,12 +86,10 @@ export const CheckPanel = ({ check }: { check: Check }) => {
   const { t } = useTranslation('checks');
   const { can } = useOrganisation();
   const { get, change } = useAddress();
+  const copy = <CopyIdButton id={check.documentId} size="xs" />;
   return (
     <Stack>
-      <Group gap="xs">
-        {can('synthetic:report') && <CheckActions check={check} />}
-        <CopyIdButton id={check.documentId} size="xs" />
-      </Group>
+      {can('synthetic:report') ? <CheckActions check={check}>{copy}</CheckActions> : <Group>{copy}</Group>}
       <Tabs value={get('tab') ?? 'history'} onChange={(tab) => change({ tab })} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
