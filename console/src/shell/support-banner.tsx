@@ -48,7 +48,7 @@ const Banner = ({ name, reason, until }: BannerProps) => {
   });
   return (
     <Box component="section" aria-label={t('label')} className="support-banner" mb="md" px="sm" py={6}>
-      <Flex justify="space-between" align={{ sm: 'center' }} direction={{ base: 'column', sm: 'row' }} gap="xs sm">
+      <Flex justify="space-between" align={{ sm: 'center' }} direction={{ base: 'column', sm: 'row' }} gap="xs">
         <Group gap="xs" wrap="nowrap" miw={0}>
           <LifeBuoy size={18} aria-hidden style={{ flexShrink: 0 }} />
           <Box miw={0}>
