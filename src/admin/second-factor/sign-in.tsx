@@ -35,7 +35,8 @@ export const useSecondFactor = () => {
       setEnrolment(details.enrolment ?? null);
       return true;
     },
-    fields: isAsked ? [CODE_FIELD] : [],
+    // An app that is being set up has no recovery codes that count yet.
+    fields: isAsked ? [enrolment ? { ...CODE_FIELD, label: 'Code of your authenticator app' } : CODE_FIELD] : [],
     steps: enrolment ? (
       <EnrolmentSteps {...enrolment} />
     ) : (

@@ -221,14 +221,14 @@ export const refusals: Record<RefusalCode, string> = {
   UNDO_LINK_INVALID:
     'Der Link ist abgelaufen oder wurde benutzt, oder ein Inhaber oder Admin hat sich inzwischen per Single Sign-on angemeldet. Melden Sie sich per Single Sign-on an, oder fragen Sie den Betreiber dieses Dienstes.',
   LEAVE_LINK_INVALID:
-    'Der Link ist abgelaufen oder gilt nicht mehr. Versuchen Sie, sich mit Ihrem Passwort anzumelden.',
+    'Der Link ist abgelaufen oder gilt nicht mehr. Melden Sie sich mit Ihrem Passwort an. Wird das abgelehnt, können Sie dort einen neuen Link anfordern.',
   LEAVE_LINK_NOT_NEEDED: 'Sie können sich mit Ihrem Passwort anmelden.',
   MAIL_NOT_CONFIGURED:
     'Dieser Dienst kann keine E-Mails senden und deshalb keine neue Adresse bestätigen. Fragen Sie den Betreiber.',
   ADDRESS_MANAGED:
     'Das Verzeichnis einer Organisation verwaltet Ihre Adresse. Fragen Sie dort einen Administrator, oder verlassen Sie die Organisation.',
   ADDRESS_LINK_INVALID:
-    'Der Link ist abgelaufen, wurde benutzt oder ersetzt, oder die Adresse hat inzwischen ein Konto. Melden Sie sich an und geben Sie die Adresse erneut ein.',
+    'Der Link ist abgelaufen, wurde benutzt oder ersetzt, oder die Adresse hat inzwischen ein Konto. Melden Sie sich an und fordern Sie einen neuen Link an, oder wählen Sie eine andere Adresse.',
   SIGN_IN_LINK_INVALID:
     'Der Link ist abgelaufen oder wurde schon benutzt. Setzen Sie zur Sicherheit ein neues Passwort: Auch das beendet alle Sitzungen.',
   ADDRESS_CHANGES_PER_DAY_REACHED:

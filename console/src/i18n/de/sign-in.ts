@@ -26,7 +26,7 @@ export const signIn: Translation<typeof en> = {
       'Das Single Sign-on von {{organisation}} ist nicht eingerichtet. Bitten Sie den Inhaber, es einzurichten oder nicht mehr zu verlangen.',
   },
   leave: {
-    why: 'Können Sie sich so nicht anmelden, können Sie die Organisation verlassen und Ihre anderen wieder nutzen.',
+    why: 'Funktioniert Single Sign-on für Sie nicht, können Sie die Organisation verlassen. Dann können Sie Ihre anderen Organisationen wieder nutzen.',
     request: 'Link zum Verlassen anfordern',
     sent: 'Ein Link ist an die E-Mail-Adresse Ihres Kontos unterwegs. Er gilt 24 Stunden.',
   },

@@ -1,6 +1,6 @@
 /** What surrounds the screens: search, the way back, help. */
 export const frame = {
-  unknownScreen: 'Nothing has this address. It may be mistyped, or from an older version.',
+  unknownScreen: 'There is nothing at this address. It may be mistyped, or from an older version.',
   noRight: 'Your role, {{role}}, cannot do this. Ask an owner or admin of {{organisation}}.',
   trail: 'You are here',
   control: 'Ctrl',

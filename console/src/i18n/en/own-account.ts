@@ -27,8 +27,8 @@ export const ownAccount = {
     signIn: 'Sign in',
   },
   notMe: {
-    title: 'A sign-in that was not you',
-    why: 'This ends all sessions of your account. If the password was used, it stops working, and you choose a new one next.',
+    title: 'A sign-in that was not yours',
+    why: 'All sessions of your account end. If somebody signed in with your password, it stops working, and you choose a new one next.',
     submit: 'Sign out everywhere',
     ended:
       'All sessions have ended. Tell the administrator of your single sign-on that somebody else signed in as you.',

@@ -205,16 +205,17 @@ export const refusals: Record<RefusalCode, string> = {
   INVITATION_CLOSED: 'The invitation was accepted or revoked.',
   INVITATION_INVALID: 'The invitation is unknown, used, revoked or expired. Ask for a new one.',
   ALERT_ADDRESS_NOT_WAITING: 'This address is not waiting for a confirmation.',
-  ALERT_TOKEN_INVALID: 'The link has expired or is no longer valid. Ask the organisation to send it again.',
+  ALERT_TOKEN_INVALID: 'The link has expired or is no longer valid. Ask the organisation to send the request again.',
   UNDO_LINK_INVALID:
     'The link has expired or was used, or an owner or admin has signed in by single sign-on since. Sign in by single sign-on, or ask the operator of this service.',
-  LEAVE_LINK_INVALID: 'The link has expired or is no longer valid. Try to sign in with your password.',
+  LEAVE_LINK_INVALID:
+    'The link has expired or is no longer valid. Sign in with your password. If that is refused, you can ask for a new link there.',
   LEAVE_LINK_NOT_NEEDED: 'You can sign in with your password.',
   MAIL_NOT_CONFIGURED: 'This service cannot send emails, so it cannot confirm a new address. Ask its operator.',
   ADDRESS_MANAGED:
     'The directory of an organisation manages your address. Ask an administrator there, or leave the organisation.',
   ADDRESS_LINK_INVALID:
-    'The link has expired, was used or replaced, or the address has an account by now. Sign in, and enter the address again.',
+    'The link has expired, was used or replaced, or the address has an account by now. Sign in, and ask for a new link, or choose another address.',
   SIGN_IN_LINK_INVALID:
     'The link has expired or was used already. To be safe, set a new password: that ends all sessions, too.',
   ADDRESS_CHANGES_PER_DAY_REACHED: 'You have asked for a new address too often today. Use the link in the last email.',

@@ -24,7 +24,7 @@ export const signIn = {
       'The single sign-on of {{organisation}} is not set up. Ask its owner to set it up, or to end the requirement.',
   },
   leave: {
-    why: 'If you cannot sign in that way, you can leave the organisation, and use your others again.',
+    why: 'If single sign-on does not work for you, you can leave the organisation. Then you can use your other organisations again.',
     request: 'Email me a link to leave it',
     sent: 'A link is on its way to the email address of your account. It works for 24 hours.',
   },

@@ -31,7 +31,7 @@ export const Component = () => {
           </Anchor>
         </Group>
         <Screen title={t('title')} about={name}>
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
             {/* Their heights differ so much that lines of a grid would be half empty. */}
             <Stack>
               <ProfileCard />

@@ -13,6 +13,6 @@ export const invitation = {
     revoked: 'It was withdrawn. If you did not expect that, ask the person who invited you.',
     expired: 'It has expired. Ask the person who invited you to send it again.',
     unknown:
-      'The link leads to no invitation. If it was sent to you again, open the link in the newest email. Otherwise ask the person who invited you to send it again.',
+      'This link belongs to no valid invitation. If you got a newer email, open the link in that one. Otherwise ask the person who invited you for a new invitation.',
   },
 } as const;

@@ -115,11 +115,13 @@ export const FactorsCard = () => {
               <Text size="sm" c="dimmed">
                 {t(confirmed.length > 0 ? 'isOn' : 'isOff')}
               </Text>
-              <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-                {confirmed.map((factor) => (
-                  <FactorRow key={factor.documentId} factor={factor} />
-                ))}
-              </Stack>
+              {confirmed.length > 0 && (
+                <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                  {confirmed.map((factor) => (
+                    <FactorRow key={factor.documentId} factor={factor} />
+                  ))}
+                </Stack>
+              )}
               {confirmed.length > 0 && <RecoveryCodes left={meta.recovery_codes_left} />}
             </>
           );
