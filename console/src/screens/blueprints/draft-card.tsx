@@ -48,7 +48,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
   return (
     <Paper withBorder p="sm" component="article" aria-label={name}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        <Group justify="space-between" gap="xs" align="flex-start">
           {draftId ? (
             <Anchor component={Link} to={`/organisations/${slug}/blueprints/${draftId}`} fw={600}>
               {name}
@@ -57,7 +57,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
             <Text fw={600}>{name}</Text>
           )}
           {version && (
-            <Badge variant="outline" color="gray" tt="none" style={{ flexShrink: 0, color: 'inherit' }}>
+            <Badge variant="outline" color="gray" tt="none" ml="auto" style={{ flexShrink: 0, color: 'inherit' }}>
               {version}
             </Badge>
           )}
