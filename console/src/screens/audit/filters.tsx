@@ -1,9 +1,10 @@
-import { Button, MultiSelect, NativeSelect, Pill, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ORGANISATION_ACTIONS } from '../../../../src/domain/audit/actions';
 import { AUDITED_NAMES } from '../../../../src/domain/generated/browser-facts';
 import { ACTOR_KINDS } from '../../../../src/domain/vocabularies';
 import { DayField } from '../../components/day-field';
+import { FilterPill } from '../../components/filter-pill';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { watchdogWords } from '../../records/actor-words';
@@ -19,14 +20,12 @@ const AT_THE_END = { alignItems: 'end' } as const;
 /** The actor that a link of an entry has chosen, by ID. */
 const ActorPill = () => {
   const { t } = useTranslation('audit');
-  const { get, change } = useAddress();
-  const actor = get('actor');
+  const actor = useAddress().get('actor');
   if (actor === null) return null;
-  const removal = { 'aria-label': t('removeActor'), 'aria-hidden': false, tabIndex: 0 };
   return (
-    <Pill size="md" withRemoveButton removeButtonProps={removal} onRemove={() => change({ actor: null })}>
+    <FilterPill name="actor" removal={t('removeActor')}>
       {t('oneActor', { actor: watchdogWords(actor) })}
-    </Pill>
+    </FilterPill>
   );
 };
 

@@ -1,6 +1,7 @@
-import { Group, Pill, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterPill } from '../../components/filter-pill';
 import { SearchBox } from '../../components/search-box';
 import { useAddress } from '../../components/use-address';
 import { DUE, type Facet, NO_CONTROL, type Standard, STANDARDS } from './conditions';
@@ -45,15 +46,13 @@ const Choice = ({ name, options, ...props }: ChoiceProps) => {
 const ControlPill = ({ standard }: { standard: Standard }) => {
   const { t } = useTranslation('findings');
   const { t: compliance } = useTranslation('compliance');
-  const { get, change } = useAddress();
-  const control = get(standard);
+  const control = useAddress().get(standard);
   if (control === null) return null;
   const name = compliance(`groups.${standard}`);
-  const removal = { 'aria-label': t('anyOf', { name }), 'aria-hidden': false, tabIndex: 0 };
   return (
-    <Pill size="md" withRemoveButton removeButtonProps={removal} onRemove={() => change({ [standard]: null })}>
+    <FilterPill name={standard} removal={t('anyOf', { name })}>
       {`${name}: ${control === NO_CONTROL ? compliance('noControl') : control}`}
-    </Pill>
+    </FilterPill>
   );
 };
 

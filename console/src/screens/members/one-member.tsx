@@ -1,18 +1,17 @@
-import { Group, Pill } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FilterPill } from '../../components/filter-pill';
 import { useAddress } from '../../components/use-address';
 
 /** Says that a link has narrowed the list to one member, and shows all again. */
 export const OneMember = () => {
   const { t } = useTranslation('members');
-  const { get, change } = useAddress();
-  if (get('member') === null) return null;
-  const removal = { 'aria-label': t('showAll'), 'aria-hidden': false, tabIndex: 0 };
+  if (useAddress().get('member') === null) return null;
   return (
     <Group>
-      <Pill size="md" withRemoveButton removeButtonProps={removal} onRemove={() => change({ member: null })}>
+      <FilterPill name="member" removal={t('showAll')}>
         {t('onlyOne')}
-      </Pill>
+      </FilterPill>
     </Group>
   );
 };

@@ -57,9 +57,8 @@ export const useHint = ({ description, schema, kind }: InputField): string | und
   const forms = [...patternOf(schema.pattern), ...formatOf(schema.format)].map((form) =>
     t(`inputs.${form.name}`, form),
   );
-  const rules = [asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
-  const said = rules.filter((part) => part !== '');
+  const parts = [description, asSentence([...bounds, ...forms].join(', ')), kind === 'json' ? t('inputs.json') : ''];
+  const said = parts.filter((part) => part !== '');
   // The dot between the parts ends a sentence, too.
-  const parts = [said.length > 0 ? description.replace(/\.$/, '') : description, ...said];
-  return parts.filter((part) => part !== '').join(' · ') || undefined;
+  return said.map((part, at) => (at < said.length - 1 ? part.replace(/\.$/, '') : part)).join(' · ') || undefined;
 };
