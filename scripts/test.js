@@ -24,10 +24,11 @@ Builds what is out of date and needed by the stages, then runs the tests in stag
   nodes            only with --with nodes: the demo and the smoke tests on other versions of Node, as in
                    npm run check:nodes -- --short
 
-  FILE             run only the files with this text in their path, in their stages
+  FILE             run only the files with this text in their path, in all their stages
   --only STAGES    run only these stages
   --with STAGES    run these stages, too
-  --all-databases  run each file on both databases; by default, the files in ANY_DATABASE of tests/stages.js run on one
+  --all            the long run, before a release: every file on both databases, and the stage nodes; without it, a file
+                   runs on one database, unless BOTH_DATABASES of tests/stages.js has it, and those in LONG do not run
   --repeat-failed  run files that failed once more, alone, at the end; those that pass then are listed as unstable
   --split N        distribute those files to the databases in another way, which depends on this number
   --help           show this text
@@ -75,15 +76,13 @@ const buildFor = async (stages) => {
  * @param {ReturnType<typeof readArguments>} options
  * @returns {Stage[]}
  */
-const planRun = ({ only, more, patterns, split, isEverywhere }) => {
-  const named = [...(only ?? STAGES.filter((name) => !ON_REQUEST.includes(name))), ...more];
+const planRun = ({ only, more, patterns, split, isAll }) => {
+  const named = [...(only ?? STAGES.filter((name) => isAll || !ON_REQUEST.includes(name))), ...more];
   const stages = named.flatMap((name) => PARTS[name] ?? [name]);
-  // A selected file that can run on any database runs on SQLite, which needs no server.
-  const used = DATABASES.filter((database) => stages.includes(database));
-  const databases = patterns.length > 0 && used.includes('sqlite') ? ['sqlite'] : used;
-  const files = matching(filesOfStages({ databases, split, isEverywhere }), patterns);
+  const databases = DATABASES.filter((database) => stages.some((name) => name.endsWith(database)));
+  const files = matching(filesOfStages({ databases, split, isLong: isAll || patterns.length > 0 }), patterns);
   const chosen = stages.filter((name) =>
-    name === 'nodes' ? more.includes(name) || only : (files[name] ?? []).length > 0,
+    name === 'nodes' ? isAll || more.includes(name) || only : (files[name] ?? []).length > 0,
   );
   if (chosen.length === 0) throw new WrongUsage(`No test file has ${patterns.join(' or ')} in its path.`);
   return chosen.map((name) => ({ name, files: files[name] ?? [] }));

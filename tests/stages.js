@@ -1,77 +1,59 @@
 'use strict';
 
 /**
- * Files whose result does not depend on the database, because they test code above the SQL: input, sign-ins, deliveries,
- * forms. Each runs on one of the two databases. All other files run on both.
+ * Files that every run plays on both databases, and folders of such files: their result can depend on SQL, locks or the
+ * order of writes. A short run plays each other file on one database; a long run plays all files on both.
  */
-const ANY_DATABASE = [
+const BOTH_DATABASES = [
+  'tests/api/access/isolation.test.ts',
+  'tests/api/access/isolation-references.test.ts',
+  'tests/api/access/tenancy.test.ts',
+  'tests/api/accounts/membership-locks.test.ts',
+  'tests/api/audit/audit-append-only.test.ts',
+  'tests/api/audit/audit-chain.test.ts',
+  'tests/api/budget/budget-status-sql.test.ts',
+  'tests/api/budget/budget.test.ts',
+  'tests/api/checks/synthetic-rollups.test.ts',
+  'tests/api/costs/focus-import.test.ts',
+  'tests/api/costs/import-races.test.ts',
+  'tests/api/database/',
+  'tests/api/deployments/agent-leases.test.ts',
+  'tests/api/events/outbox.test.ts',
+  'tests/api/findings/finding-story.test.ts',
+  'tests/api/findings/import-races.test.ts',
+  'tests/api/incidents/incidents.test.ts',
+  'tests/api/merge-split/',
+  'tests/api/plans/limits.test.ts',
+  'tests/api/scim/scim-filters.test.ts',
+  'tests/api/watchdogs/watchdogs.test.ts',
+  'tests/api/wire/idempotency.test.ts',
+  'tests/api/wire/lists.test.ts',
+  'tests/api/wire/smoke.test.ts',
+  'tests/api/wire/text-filters.test.ts',
+  // A start refuses several processes on SQLite.
+  'tests/scenarios/several-processes.test.ts',
+];
+
+/**
+ * Files that only a long run plays, because each takes minutes. A short run has a shorter test of the same kind: one killed
+ * process, one agent, one import.
+ */
+const LONG = [
+  'tests/api/agents/demo-agent.test.ts',
+  'tests/api/costs/import-memory.test.ts',
+  'tests/scenarios/agents/agent-story.test.ts',
+  'tests/scenarios/bench-watchdog.test.ts',
+  'tests/scenarios/bench.test.ts',
   'tests/scenarios/first-administrator.test.ts',
+  'tests/scenarios/killed/killed-deployments.test.ts',
+  'tests/scenarios/killed/killed-executors.test.ts',
+  'tests/scenarios/killed/killed-findings.test.ts',
+  'tests/scenarios/killed/killed-housekeeping.test.ts',
+  'tests/scenarios/killed/killed-relay.test.ts',
+  'tests/scenarios/killed/killed-watchdogs.test.ts',
+  'tests/scenarios/large-pages.test.ts',
   'tests/scenarios/production-start.test.ts',
-  'tests/api/database/stock-path.test.ts',
-  'tests/api/accounts/account-audit.test.ts',
-  'tests/api/mails/account-mails.test.ts',
-  'tests/api/admin-panel/admin-every-type.test.ts',
-  'tests/api/admin-panel/admin-panel.test.ts',
-  'tests/api/admin-panel/admin-sign-in.test.ts',
-  'tests/api/agents/agent-certificates.test.ts',
-  // tests/scenarios/agents tells the story on both.
-  'tests/api/agents/agent-program.test.ts',
-  'tests/api/agents/agent-validation.test.ts',
-  'tests/api/agents/agents.test.ts',
-  'tests/api/api-keys/api-key-access.test.ts',
-  'tests/api/api-keys/api-key-expiry.test.ts',
-  'tests/api/audit/audit-names.test.ts',
-  'tests/api/wire/bad-input.test.ts',
-  'tests/api/wire/body-bounds.test.ts',
-  'tests/api/cells/cells-credentials.test.ts',
-  'tests/api/clients/cli.test.ts',
-  'tests/api/wire/code-samples.test.ts',
-  'tests/api/wire/console-pages.test.ts',
-  'tests/api/wire/contract-faults.test.ts',
-  'tests/api/deployments/deployments-guide.test.ts',
-  'tests/api/deployments/inputs.test.ts',
-  'tests/api/findings/findings-guide.test.ts',
-  'tests/api/findings/findings.test.ts',
-  'tests/api/findings/report-bombs.test.ts',
-  'tests/api/costs/focus-formats.test.ts',
-  'tests/api/costs/import-cli.test.ts',
-  'tests/api/costs/parquet-bounds.test.ts',
-  'tests/api/access/ip-allowlist.test.ts',
-  'tests/api/mails/mails.test.ts',
-  'tests/api/wire/methods.test.ts',
-  'tests/api/access/no-store.test.ts',
-  'tests/api/screens/not-found.test.ts',
-  'tests/api/wire/openapi.test.ts',
-  'tests/api/organisations/organisations.test.ts',
-  'tests/api/access/session-cookie.test.ts',
-  'tests/api/billing/personal-trials.test.ts',
-  'tests/api/plans/plan-features-scim.test.ts',
-  'tests/api/plans/plan-features.test.ts',
-  'tests/api/access/read-only.test.ts',
-  'tests/api/wire/remedies.test.ts',
-  'tests/api/scim/scim-access.test.ts',
-  'tests/api/scim/scim-conformance.test.ts',
-  'tests/api/scim/scim-directories.test.ts',
-  'tests/api/scim/scim-suites.test.ts',
-  'tests/api/scim/scim-token-expiry.test.ts',
-  'tests/api/scim/scim-tokens.test.ts',
-  'tests/api/screens/screens.test.ts',
-  'tests/api/wire/seven-operations.test.ts',
-  'tests/api/single-sign-on/saml.test.ts',
-  'tests/api/single-sign-on/sso-only.test.ts',
-  'tests/api/single-sign-on/sso-refusals.test.ts',
-  'tests/api/single-sign-on/sso-rehearsal.test.ts',
-  'tests/api/single-sign-on/sso.test.ts',
-  'tests/api/organisations/status-notices.test.ts',
-  'tests/api/access/step-up.test.ts',
-  'tests/api/billing/suspended-payment.test.ts',
-  'tests/api/accounts/unproved-accounts.test.ts',
-  'tests/api/vat/vat-quote.test.ts',
-  'tests/api/vat/vat-rates-cli.test.ts',
-  'tests/api/watchdogs/watchdog-cli.test.ts',
-  'tests/api/webhooks/webhook-delivery.test.ts',
-  'tests/api/webhooks/webhook-endpoints.test.ts',
-  'tests/api/webhooks/webhooks-guide.test.ts',
+  'tests/scenarios/racing-nodes.test.ts',
 ];
 
 /**
@@ -124,4 +106,4 @@ const SLOW = [
   'tests/api/watchdogs/watchdog-timetable.test.ts',
 ];
 
-module.exports = { ANY_DATABASE, ONE_DATABASE, SLOW };
+module.exports = { BOTH_DATABASES, LONG, ONE_DATABASE, SLOW };

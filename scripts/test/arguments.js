@@ -77,10 +77,10 @@ const readArguments = (args, stages) => {
   const only = takeStages(left, '--only', stages);
   const more = takeStages(left, '--with', stages) ?? [];
   const split = takeSplit(left);
-  const isEverywhere = takeFlag(left, '--all-databases');
+  const isAll = takeFlag(left, '--all');
   const repeatsFailed = takeFlag(left, '--repeat-failed');
   const { patterns, rest } = takePatterns(left);
-  return { only, more, split, isEverywhere, repeatsFailed, patterns, jestArgs: rest };
+  return { only, more, split, isAll, repeatsFailed, patterns, jestArgs: rest };
 };
 
 module.exports = { readArguments };

@@ -3,7 +3,7 @@
 const { createHash } = require('node:crypto');
 const { readdirSync } = require('node:fs');
 const path = require('node:path');
-const { ANY_DATABASE, ONE_DATABASE, SLOW } = require('../../tests/stages');
+const { BOTH_DATABASES, LONG, ONE_DATABASE, SLOW } = require('../../tests/stages');
 
 const root = path.resolve(__dirname, '..', '..');
 const DATABASES = ['sqlite', 'postgres'];
@@ -36,22 +36,33 @@ const distribute = (files, databases, split) => {
   return new Map(shuffled.map((file, at) => [file, databases[at % databases.length]]));
 };
 
+/** @param {string} file */
+const isOnBoth = (file) =>
+  BOTH_DATABASES.some((entry) => file === entry || (entry.endsWith('/') && file.startsWith(entry)));
+
+/**
+ * What a run plays.
+ *
+ * @typedef {object} How
+ * @property {string[]} databases those of this run
+ * @property {number} split the number that distributes the files of a short run to them
+ * @property {boolean} isLong whether to play every file, on all databases that it can need
+ */
+
 /**
  * The files that need an application, by stage.
  *
- * @param {{ databases: string[], split: number, isEverywhere: boolean }} how the databases of this run, the number that
- *   distributes the files which can run on any database, and whether those run on all databases instead
+ * @param {How} how
  */
-const applicationFiles = ({ databases, split, isEverywhere }) => {
-  const all = [...filesBelow('tests/api'), ...filesBelow('tests/scenarios')];
-  const any = all.filter((file) => ANY_DATABASE.includes(file) && !isEverywhere);
+const applicationFiles = ({ databases, split, isLong }) => {
+  const all = [...filesBelow('tests/api'), ...filesBelow('tests/scenarios')].filter(
+    (file) => isLong || !LONG.includes(file),
+  );
+  const inTurn = all.filter((file) => !isLong && !ONE_DATABASE[file] && !isOnBoth(file));
+  const quick = inTurn.filter((file) => !isSlow(file));
   const distributed = new Map([
-    ...distribute(any.filter(isSlow), databases, split),
-    ...distribute(
-      any.filter((file) => !isSlow(file)),
-      databases,
-      split,
-    ),
+    ...distribute(inTurn.filter(isSlow), databases, split),
+    ...distribute(quick, databases, split),
   ]);
   /**
    * @param {string} file
@@ -67,25 +78,34 @@ const applicationFiles = ({ databases, split, isEverywhere }) => {
 };
 
 /**
- * The files of every stage; `how` is that of applicationFiles.
+ * The files that measure pauses, by stage.
  *
- * @param {Parameters<typeof applicationFiles>[0]} how
+ * @param {How} how
+ */
+const stallFiles = ({ databases, split, isLong }) => {
+  // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
+  // there, too.
+  const [onSqlite, others] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
+  for (const file of filesBelow('tests/stalls'))
+    (file.endsWith('/worst-requests.test.ts') ? onSqlite : others).push(file);
+  const turns = isLong ? new Map() : distribute(others, databases, split);
+  /** @param {string} database */
+  const on = (database) => others.filter((file) => (turns.get(file) ?? database) === database);
+  return { 'stalls-sqlite': [...on('sqlite'), ...onSqlite], 'stalls-postgres': on('postgres') };
+};
+
+/**
+ * The files of every stage.
+ *
+ * @param {How} how
  * @returns {Record<string, string[]>}
  */
-const filesOfStages = (how) => {
-  const stalls = filesBelow('tests/stalls');
-  return {
-    'stalls-sqlite': stalls,
-    // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
-    // there, too.
-    'stalls-postgres': stalls.filter((file) => !file.endsWith('/worst-requests.test.ts')),
-    unit: ['src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(
-      filesBelow,
-    ),
-    ...applicationFiles(how),
-    browser: filesBelow('tests/browser'),
-  };
-};
+const filesOfStages = (how) => ({
+  ...stallFiles(how),
+  unit: ['src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(filesBelow),
+  ...applicationFiles(how),
+  browser: filesBelow('tests/browser'),
+});
 
 /**
  * Selects the files whose path contains a pattern.

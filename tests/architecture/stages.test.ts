@@ -3,13 +3,14 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 
-const { ANY_DATABASE, ONE_DATABASE, SLOW } = require('../stages') as {
-  ANY_DATABASE: string[];
+const { BOTH_DATABASES, LONG, ONE_DATABASE, SLOW } = require('../stages') as {
+  BOTH_DATABASES: string[];
+  LONG: string[];
   ONE_DATABASE: Record<string, string>;
   SLOW: string[];
 };
 const { filesOfStages, matching } = require('../../scripts/test/selection') as {
-  filesOfStages(how: { databases: string[]; split: number; isEverywhere: boolean }): Record<string, string[]>;
+  filesOfStages(how: { databases: string[]; split: number; isLong: boolean }): Record<string, string[]>;
   matching(files: Record<string, string[]>, patterns: string[]): Record<string, string[]>;
 };
 const { readArguments } = require('../../scripts/test/arguments') as {
@@ -17,12 +18,17 @@ const { readArguments } = require('../../scripts/test/arguments') as {
 };
 
 const BOTH = ['sqlite', 'postgres'];
-const plan = (more: object = {}) => filesOfStages({ databases: BOTH, split: 1, isEverywhere: false, ...more });
+const short = (more: object = {}) => filesOfStages({ databases: BOTH, split: 1, isLong: false, ...more });
+const long = () => filesOfStages({ databases: BOTH, split: 1, isLong: true });
 
 const testFiles = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true })
     .map((name) => `${folder}/${String(name)}`)
     .filter((file) => file.endsWith('.test.ts'));
+
+const applicationFiles = ['tests/api', 'tests/scenarios'].flatMap(testFiles);
+const isOnBoth = (file: string): boolean =>
+  BOTH_DATABASES.some((entry) => (entry.endsWith('/') ? file.startsWith(entry) : file === entry));
 
 /** The databases on which a run tests a file. */
 const databasesOf = (files: Record<string, string[]>, file: string): string[] =>
@@ -30,49 +36,66 @@ const databasesOf = (files: Record<string, string[]>, file: string): string[] =>
 
 describe('the stages of npm test', () => {
   it('have no absent file, and none twice', () => {
-    const listed = [...ANY_DATABASE, ...Object.keys(ONE_DATABASE)];
-    expect([...listed, ...SLOW].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-    expect(new Set(listed).size).toBe(listed.length);
+    const listed = [...BOTH_DATABASES, ...Object.keys(ONE_DATABASE)];
+    expect([...listed, ...LONG, ...SLOW].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    for (const list of [listed, LONG, SLOW]) expect(new Set(list).size).toBe(list.length);
   });
 
-  it('include every test file', () => {
+  it('include every test file in a long run, and all but those listed as long in a short one', () => {
     const all = ['src', 'agent/tests', 'clients', 'console', 'tests'].flatMap(testFiles).sort();
-    expect([...new Set(Object.values(plan()).flat())].sort()).toEqual(all);
+    expect([...new Set(Object.values(long()).flat())].sort()).toEqual(all);
+    const left = all.filter((file) => !LONG.includes(file));
+    expect([...new Set(Object.values(short()).flat())].sort()).toEqual(left);
   });
 
-  it('run a file on both databases, unless it is listed with a reason', () => {
-    const files = plan();
-    for (const file of ['tests/api', 'tests/scenarios'].flatMap(testFiles)) {
-      const isAny = ANY_DATABASE.includes(file);
+  it('run a file on both databases in a long run, unless it needs only one', () => {
+    const files = long();
+    for (const file of applicationFiles) {
       const one = ONE_DATABASE[file];
-      expect([file, databasesOf(files, file).length]).toEqual([file, isAny || one ? 1 : 2]);
+      expect([file, databasesOf(files, file)]).toEqual([file, one ? [one] : BOTH]);
+    }
+  });
+
+  it('run a file on one database in a short run, unless it is listed for both', () => {
+    const files = short();
+    for (const file of applicationFiles.filter((one) => !LONG.includes(one))) {
+      const one = ONE_DATABASE[file];
+      expect([file, databasesOf(files, file).length]).toEqual([file, isOnBoth(file) && !one ? 2 : 1]);
       if (one) expect([file, databasesOf(files, file)]).toEqual([file, [one]]);
     }
   });
 
-  it('run every file on both databases on request', () => {
-    const files = plan({ isEverywhere: true });
-    expect(ANY_DATABASE.filter((file) => databasesOf(files, file).length !== 2)).toEqual([]);
-  });
-
-  it('divide the files evenly, in the same way for the same number and differently for others', () => {
+  it('divide files evenly, in the same way for the same number and differently for others', () => {
+    const turns = applicationFiles.filter(
+      (file) => !isOnBoth(file) && !ONE_DATABASE[file] && !LONG.includes(file) && !SLOW.includes(file),
+    );
     const divided = (split: number): string[] => {
-      const files = plan({ split });
-      return ANY_DATABASE.filter((file) => databasesOf(files, file)[0] === 'sqlite');
+      const files = short({ split });
+      return turns.filter((file) => databasesOf(files, file)[0] === 'sqlite');
     };
-    expect(Math.abs(divided(1).length - ANY_DATABASE.length / 2)).toBeLessThanOrEqual(1);
+    expect(Math.abs(divided(1).length - turns.length / 2)).toBeLessThanOrEqual(turns.length / 20);
     expect(divided(1)).toEqual(divided(1));
     const seen = new Set([1, 2, 3, 4, 5, 6, 7, 8].flatMap(divided));
-    expect(seen.size).toBeGreaterThan(0.9 * ANY_DATABASE.length);
+    expect(seen.size).toBeGreaterThan(0.9 * turns.length);
+  });
+
+  it('measure pauses once in a short run, and on both databases in a long one', () => {
+    const pauses = (files: Record<string, string[]>) =>
+      BOTH.flatMap((database) => files[`stalls-${database}`] ?? []).sort();
+    const all = testFiles('tests/stalls');
+    expect(pauses(short())).toEqual([...all].sort());
+    // One file runs on SQLite only.
+    expect(pauses(long())).toHaveLength(2 * all.length - 1);
   });
 
   it('run all files on the only database if there is one', () => {
-    const files = plan({ databases: ['postgres'] });
-    expect(ANY_DATABASE.filter((file) => databasesOf(files, file)[0] !== 'postgres')).toEqual([]);
+    const files = short({ databases: ['postgres'] });
+    const others = applicationFiles.filter((file) => !isOnBoth(file) && !ONE_DATABASE[file] && !LONG.includes(file));
+    expect(others.filter((file) => databasesOf(files, file)[0] !== 'postgres')).toEqual([]);
   });
 
   it('are reduced to the files that match a pattern', () => {
-    const files = matching(plan(), ['./tests/api/merge-split/merge.test']);
+    const files = matching(long(), ['./tests/api/merge-split/merge.test']);
     expect(Object.entries(files).filter(([, left]) => left.length > 0)).toEqual([
       ['sqlite', ['tests/api/merge-split/merge.test.ts']],
       ['postgres', ['tests/api/merge-split/merge.test.ts']],
@@ -90,10 +113,10 @@ describe('the arguments of npm test', () => {
       patterns: ['merge', 'split'],
       jestArgs: ['-t', 'is refused', '--verbose'],
     });
-    expect(read('--with', 'nodes', '--all-databases', '--split', '7')).toMatchObject({
+    expect(read('--with', 'nodes', '--all', '--split', '7')).toMatchObject({
       only: undefined,
       more: ['nodes'],
-      isEverywhere: true,
+      isAll: true,
       split: 7,
       patterns: [],
     });
