@@ -5,7 +5,6 @@
  * order of writes. A short run plays each other file on one database; a long run plays all files on both.
  */
 const BOTH_DATABASES = [
-  'tests/api/access/isolation.test.ts',
   'tests/api/access/isolation-references.test.ts',
   'tests/api/access/tenancy.test.ts',
   'tests/api/accounts/membership-locks.test.ts',
@@ -30,30 +29,71 @@ const BOTH_DATABASES = [
   'tests/api/wire/lists.test.ts',
   'tests/api/wire/smoke.test.ts',
   'tests/api/wire/text-filters.test.ts',
-  // A start refuses several processes on SQLite.
-  'tests/scenarios/several-processes.test.ts',
 ];
 
 /**
- * Files that only a long run plays, because each takes minutes. A short run has a shorter test of the same kind: one killed
- * process, one agent, one import.
+ * Files that only a long run plays: those that start processes for minutes, and those about details of one screen. A short run
+ * has a shorter test of the same kind: one killed process, one agent, one upgrade, all screens for all roles.
  */
 const LONG = [
+  'tests/api/agents/agent-guide.test.ts',
   'tests/api/agents/demo-agent.test.ts',
+  'tests/api/costs/import-cli.test.ts',
   'tests/api/costs/import-memory.test.ts',
+  'tests/api/database/silent-notifications.test.ts',
+  'tests/api/database/stock-path.test.ts',
+  'tests/api/events/outbox-fairness.test.ts',
+  'tests/api/watchdogs/watchdog-cli.test.ts',
+  'tests/browser/account-pages.test.ts',
+  'tests/browser/console/account.test.ts',
+  'tests/browser/console/audit.test.ts',
+  'tests/browser/console/cloud-accounts.test.ts',
+  'tests/browser/console/compliance.test.ts',
+  'tests/browser/console/copy-id.test.ts',
+  'tests/browser/console/events.test.ts',
+  'tests/browser/console/instances.test.ts',
+  'tests/browser/console/integrations.test.ts',
+  'tests/browser/console/leaderboard.test.ts',
+  'tests/browser/console/maintenance.test.ts',
+  'tests/browser/console/merge.test.ts',
+  'tests/browser/console/no-mail.test.ts',
+  'tests/browser/console/plan.test.ts',
+  'tests/browser/console/resilience.test.ts',
+  'tests/browser/console/sign-in-policy.test.ts',
+  'tests/browser/console/split.test.ts',
+  'tests/browser/console/status-pages.test.ts',
+  'tests/browser/console/support-view.test.ts',
+  'tests/browser/deployments/inputs.test.ts',
+  'tests/browser/deployments/keyboard.test.ts',
+  'tests/browser/deployments/logs.test.ts',
+  'tests/browser/deployments/moving.test.ts',
+  'tests/browser/operations.test.ts',
+  'tests/browser/panel-forms.test.ts',
+  'tests/browser/panel-second-factor.test.ts',
+  'tests/browser/refused-saves.test.ts',
+  'tests/browser/sso-only.test.ts',
+  'tests/browser/status-pages.test.ts',
   'tests/scenarios/agents/agent-story.test.ts',
+  'tests/scenarios/backup.test.ts',
   'tests/scenarios/bench-watchdog.test.ts',
   'tests/scenarios/bench.test.ts',
   'tests/scenarios/first-administrator.test.ts',
+  'tests/scenarios/first-requests.test.ts',
+  'tests/scenarios/graceful-shutdown.test.ts',
   'tests/scenarios/killed/killed-deployments.test.ts',
   'tests/scenarios/killed/killed-executors.test.ts',
   'tests/scenarios/killed/killed-findings.test.ts',
   'tests/scenarios/killed/killed-housekeeping.test.ts',
+  'tests/scenarios/killed/killed-incidents.test.ts',
   'tests/scenarios/killed/killed-relay.test.ts',
   'tests/scenarios/killed/killed-watchdogs.test.ts',
   'tests/scenarios/large-pages.test.ts',
+  'tests/scenarios/logs-and-traces.test.ts',
+  'tests/scenarios/production-folder.test.ts',
   'tests/scenarios/production-start.test.ts',
   'tests/scenarios/racing-nodes.test.ts',
+  'tests/scenarios/several-processes.test.ts',
+  'tests/scenarios/two-nodes.test.ts',
 ];
 
 /**

@@ -55,10 +55,8 @@ const isOnBoth = (file) =>
  * @param {How} how
  */
 const applicationFiles = ({ databases, split, isLong }) => {
-  const all = [...filesBelow('tests/api'), ...filesBelow('tests/scenarios')].filter(
-    (file) => isLong || !LONG.includes(file),
-  );
-  const inTurn = all.filter((file) => !isLong && !ONE_DATABASE[file] && !isOnBoth(file));
+  const all = [...filesBelow('tests/api'), ...filesBelow('tests/scenarios')];
+  const inTurn = all.filter((file) => !isLong && !ONE_DATABASE[file] && !LONG.includes(file) && !isOnBoth(file));
   const quick = inTurn.filter((file) => !isSlow(file));
   const distributed = new Map([
     ...distribute(inTurn.filter(isSlow), databases, split),
@@ -100,12 +98,19 @@ const stallFiles = ({ databases, split, isLong }) => {
  * @param {How} how
  * @returns {Record<string, string[]>}
  */
-const filesOfStages = (how) => ({
-  ...stallFiles(how),
-  unit: ['src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(filesBelow),
-  ...applicationFiles(how),
-  browser: filesBelow('tests/browser'),
-});
+const filesOfStages = (how) => {
+  const stages = {
+    ...stallFiles(how),
+    unit: ['src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(
+      filesBelow,
+    ),
+    ...applicationFiles(how),
+    browser: filesBelow('tests/browser'),
+  };
+  /** @param {string} file */
+  const isPlayed = (file) => how.isLong || !LONG.includes(file);
+  return Object.fromEntries(Object.entries(stages).map(([stage, files]) => [stage, files.filter(isPlayed)]));
+};
 
 /**
  * Selects the files whose path contains a pattern.

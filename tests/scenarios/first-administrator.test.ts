@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
+import { runProcess } from '../helpers/processes/run-process';
 import { FIRST_ADMINISTRATOR, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
 
 const root = path.resolve(__dirname, '../..');
@@ -63,11 +63,10 @@ const issued = (): Promise<unknown[]> =>
   own.db('strapi_core_store_settings').where({ key: 'core_tenantry_admin-setup-token' }).select('value');
 
 const createAdmin = (email: string, input: string) =>
-  spawnSync(process.execPath, ['scripts/admin-create.js', '--email', email, '--password-stdin'], {
+  runProcess(process.execPath, ['scripts/admin-create.js', '--email', email, '--password-stdin'], {
     cwd: root,
     env: { ...process.env, ...SETTINGS, ...settings() },
     input,
-    encoding: 'utf8',
   });
 
 it('needs the token that is in a file of the server, and ends it', async () => {
@@ -133,9 +132,9 @@ it('counts wrong tokens against the address', async () => {
 it('can be created on the server while it runs, which ends the token', async () => {
   const app = await start();
   const file = fileOf(app);
-  const weak = createAdmin(PERSON.email, 'secret\n');
+  const weak = await createAdmin(PERSON.email, 'secret\n');
   expect([weak.status, weak.stderr]).toEqual([2, expect.stringContaining('The password must have')]);
-  const { status, stderr } = createAdmin(PERSON.email, `${PERSON.password}\n`);
+  const { status, stderr } = await createAdmin(PERSON.email, `${PERSON.password}\n`);
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining(PERSON.password) });
   expect([existsSync(file), await issued()]).toEqual([false, []]);
   const login = await fetch(`${app.url}/admin/login`, {
@@ -144,7 +143,7 @@ it('can be created on the server while it runs, which ends the token', async () 
     body: JSON.stringify({ email: PERSON.email, password: PERSON.password }),
   });
   expect(login.status).toBe(200);
-  expect(createAdmin(PERSON.email, PERSON.password)).toMatchObject({
+  expect(await createAdmin(PERSON.email, PERSON.password)).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('There is an administrator with the address'),
   });

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { usedMetrics } from '../helpers/deployment/monitoring';
 import { makeProduction, type Production } from '../helpers/processes/production-folder';
+import { runProcess } from '../helpers/processes/run-process';
 import { FIRST_ADMINISTRATOR, freePort, type RunningApp, SETTINGS, startApp } from '../helpers/processes/running-app';
 import { until } from '../helpers/timing/until';
 
@@ -35,7 +36,7 @@ const settings = (at: number): Record<string, string> => ({
 
 const run = (...command: string[]) => {
   const [file = '', ...args] = production.commandLine(command, data, settings(port));
-  return spawnSync(file, args, { encoding: 'utf8' });
+  return runProcess(file, args);
 };
 
 /** The process with the ID 1 in a container that `unshare` has started; without a container, the process itself. */
@@ -69,15 +70,15 @@ afterAll(async () => {
 }, PATIENCE_MS);
 
 describe('the server as the Dockerfile makes it, where only the data can be written', () => {
-  it('has no packages for development', () => {
+  it('has no packages for development', async () => {
     const code = `const {resolve} = require('node:module').createRequire('${production.folder}/'); resolve('koa-static'); resolve('jest')`;
-    const { status, stderr } = run('node', '-e', code);
+    const { status, stderr } = await run('node', '-e', code);
     expect(status).toBe(1);
     expect(stderr).toContain("Cannot find module 'jest'");
   });
 
-  it('cannot write to its files, and is not root', () => {
-    const { status, stdout, stderr } = run('sh', '-c', 'id -u; touch new public/uploads/new');
+  it('cannot write to its files, and is not root', async () => {
+    const { status, stdout, stderr } = await run('sh', '-c', 'id -u; touch new public/uploads/new');
     expect(status).toBe(1);
     expect(Number(stdout)).toBeGreaterThan(0);
     expect(stderr.match(production.image ? /Read-only file system/g : /Permission denied/g)).toHaveLength(2);
@@ -105,13 +106,13 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
     expect((await post('/admin/login', { email, password })).status).toBe(200);
   });
 
-  it.each([['watchdog.js', 'budget'], ['audit-verify.js']])('runs %s at the same time', (script, ...args) => {
-    const { status, stderr } = run('node', `scripts/${script}`, ...args);
+  it.each([['watchdog.js', 'budget'], ['audit-verify.js']])('runs %s at the same time', async (script, ...args) => {
+    const { status, stderr } = await run('node', `scripts/${script}`, ...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringMatching(/EROFS|EACCES|ENOENT/) });
   });
 
   it('creates a token that can read the metrics and nothing else; alerts and dashboard use only these metrics', async () => {
-    const { status, stdout } = run('node', 'scripts/metrics-token.js');
+    const { status, stdout } = await run('node', 'scripts/metrics-token.js');
     expect(status).toBe(0);
     const get = (pathname: string) =>
       fetch(`${app?.url}${pathname}`, { headers: { Authorization: `Bearer ${stdout.trim()}` } });
@@ -126,9 +127,9 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
     ).toEqual([]);
   });
 
-  it('is found healthy by HEALTHCHECK while it serves', () => {
+  it('is found healthy by HEALTHCHECK while it serves', async () => {
     const command = production.image?.healthcheck?.command ?? ['node', 'scripts/launch/health-check.js'];
-    expect(run(...command)).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(...command)).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('ends with 0 on the stop signal, has complained about nothing, and has written nothing elsewhere', async () => {
@@ -141,9 +142,9 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
     expect(readdirSync(data)).toContain('data.db');
   });
 
-  it('is not found healthy by HEALTHCHECK then', () => {
+  it('is not found healthy by HEALTHCHECK then', async () => {
     const command = production.image?.healthcheck?.command ?? ['node', 'scripts/launch/health-check.js'];
-    expect(run(...command)).toMatchObject({ status: 1, stderr: expect.stringContaining('ECONNREFUSED') });
+    expect(await run(...command)).toMatchObject({ status: 1, stderr: expect.stringContaining('ECONNREFUSED') });
   });
 });
 

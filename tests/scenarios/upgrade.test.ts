@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Client } from 'pg';
 import { ADVISORY_LOCKS } from '../../src/database/advisory-locks';
 import { SCHEMA } from '../../src/database/schema/versions';
 import { type Fixture, fixtureOf, fixtureReleases, restoreFixture } from '../helpers/database/fixtures';
 import { type OwnDatabase, ownDatabase } from '../helpers/environment/own-database';
+import { runProcess } from '../helpers/processes/run-process';
 import { freePort, type RunningApp, startApp } from '../helpers/processes/running-app';
 import { until } from '../helpers/timing/until';
 
@@ -23,15 +23,12 @@ interface Upgraded {
   env: Record<string, string>;
 }
 
-const run = ({ env }: Upgraded, script: string, args: string[] = [], more: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
+const run = ({ env }: Upgraded, script: string, args: string[] = [], more: Record<string, string> = {}) =>
+  runProcess(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env, ...more },
-    encoding: 'utf8',
     timeout: PATIENCE_MS,
   });
-  return { status, stdout, stderr };
-};
 
 const tableNames = async ({ own: { db, isSqlite } }: Upgraded): Promise<string[]> => {
   const names = isSqlite
@@ -117,13 +114,13 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
 
   if (release === SCHEMA.release)
     it('is up to date, so nodes start without a migration', async () => {
-      expect(run(upgraded, 'scripts/migrate.js', ['--check'])).toMatchObject({ status: 0 });
+      expect(await run(upgraded, 'scripts/migrate.js', ['--check'])).toMatchObject({ status: 0 });
       nodes = [await startApp(upgraded.env)];
       expect(nodes[0]?.output()).not.toMatch(/migrat/i);
     });
   else {
     it('is behind, which a check reports without changing anything', async () => {
-      const { status, stdout } = run(upgraded, 'scripts/migrate.js', ['--check']);
+      const { status, stdout } = await run(upgraded, 'scripts/migrate.js', ['--check']);
       expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringMatching(/Pending:\n {2}\w+/) });
       expect(await countRows(upgraded)).toEqual(before);
     });
@@ -132,7 +129,7 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
       if (upgraded.own.isSqlite) nodes = [await startApp(upgraded.env)];
       else {
         const holder = await holdLock(upgraded);
-        const hasty = run(upgraded, 'scripts/migrate.js', [], { DATABASE_MIGRATION_WAIT_SECONDS: '1' });
+        const hasty = await run(upgraded, 'scripts/migrate.js', [], { DATABASE_MIGRATION_WAIT_SECONDS: '1' });
         expect(hasty).toMatchObject({
           status: 2,
           stderr: expect.stringMatching(/server process \d+, from .* more than 1 s/),
@@ -197,13 +194,15 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
       .db('svc_agents')
       .whereRaw('length(cert_fingerprint) <> 64')
       .update({ cert_fingerprint: 'a'.repeat(64) });
-    const { status, stdout, stderr } = run(upgraded, 'scripts/doctor.js');
+    const { status, stdout, stderr } = await run(upgraded, 'scripts/doctor.js');
     expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: expect.stringMatching(/Nothing found\./) });
-    expect(run(upgraded, 'scripts/audit-verify.js')).toMatchObject({ status: 0 });
+    expect(await run(upgraded, 'scripts/audit-verify.js')).toMatchObject({ status: 0 });
   });
 
   it('is not migrated by further starts, which create nothing', async () => {
-    const { status, stdout } = run(upgraded, 'tests/helpers/processes/start-statements.js', [], { LOG_LEVEL: 'error' });
+    const { status, stdout } = await run(upgraded, 'tests/helpers/processes/start-statements.js', [], {
+      LOG_LEVEL: 'error',
+    });
     expect(status).toBe(0);
     const statements = JSON.parse(stdout) as string[];
     expect(statements.filter((sql) => /^\s*(create|alter|drop)\b/i.test(sql))).toEqual([]);
@@ -216,7 +215,7 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
     const newer = { schema_version: SCHEMA.schema + 1, oldest_compatible: SCHEMA.schema, release: '99.0.0' };
     await upgraded.own.db('schema_versions').update(newer);
     const counts = await countRows(upgraded);
-    const { status, stderr } = run(upgraded, 'scripts/start.js', [], {
+    const { status, stderr } = await run(upgraded, 'scripts/start.js', [], {
       PORT: String(await freePort()),
       LOG_FORMAT: 'text',
     });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { CAPABILITIES, roleHas } from '../../../src/domain/access/capability-matrix';
 import { ROLES } from '../../../src/domain/vocabularies';
 import { ACME, describeConsole, expectNoAxeFaults, signInAs, untilLoaded } from '../../helpers/browser/console';
+import { inPage } from '../../helpers/browser/in-page';
 import { consoleScreens, screenRoutes } from '../../helpers/source/console-screens';
 
 const SCREENS = consoleScreens();
@@ -16,7 +17,7 @@ const isOpenTo = (role: string, route: string): boolean =>
 /** Roles that can only read. */
 const READERS = ROLES.filter((role) => CAPABILITIES.every((one) => one.endsWith(':read') || !roleHas(role, one)));
 
-/** Opens a screen by its address, and returns the paths of the API that it has called. */
+/** Loads the page of a screen by its address, and returns the paths of the API that it has called. */
 const visit = async (page: Page, route: string): Promise<string[]> => {
   const called: string[] = [];
   const note = (request: { url(): string }): void => {
@@ -67,9 +68,10 @@ describeConsole('the screens of the console, opened by their addresses', () => {
       await page.getByRole('link', { name: 'Back to the dashboard' }).click();
       await page.waitForURL((url) => url.pathname === `${ACME}/dashboard`);
     }
+    const open = inPage(page);
     // The records of addresses with an id are those of other tests.
     for (const route of ROUTES.filter((one) => isOpenTo(role, one) && !one.includes(':'))) {
-      await visit(page, route);
+      await open(`${ACME}/${route}`);
       expect([route, await page.getByText(REFUSED).count()]).toEqual([route, 0]);
       expect([route, await page.getByText(/^Request /).allInnerTexts()]).toEqual([route, []]);
     }
@@ -77,13 +79,14 @@ describeConsole('the screens of the console, opened by their addresses', () => {
 
   it.each(READERS)('have nothing that the %s could save', async (role) => {
     const page = await signInAs(role, 'dashboard');
+    const open = inPage(page);
     for (const route of [...ROUTES.filter((one) => isOpenTo(role, one) && !one.includes(':')), ...WITHIN]) {
-      await visit(page, route);
+      await open(`${ACME}/${route}`);
       if (await page.getByText(REFUSED).count()) continue;
       expect([route, await writingIn(page)]).toEqual([route, []]);
     }
     for (const [route, link] of OPENED.filter(([one]) => isOpenTo(role, one))) {
-      await visit(page, route);
+      await open(`${ACME}/${route}`);
       await page.locator(`#content ${link}`).first().click();
       await page.waitForURL((url) => url.pathname + url.search !== `${ACME}/${route}`);
       await untilLoaded(page);

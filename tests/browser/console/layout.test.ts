@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ACME, describeConsole, openStranger, signInAs } from '../../helpers/browser/console';
+import { inPage } from '../../helpers/browser/in-page';
 import { layoutFaults } from '../../helpers/browser/layout';
 import { withLongNames } from '../../helpers/browser/long-names';
 import { screenRoutes } from '../../helpers/source/console-screens';
@@ -9,29 +10,9 @@ import { until } from '../../helpers/timing/until';
 const WIDTHS = (process.env.LAYOUT_WIDTHS ?? '360,1024,1280').split(',').map(Number);
 /** What has no link, as a person chooses it in a line of tabs. */
 const TABS = ['findings?tab=scans', 'findings?tab=compliance', 'incidents?tab=channels', 'maintenance?tab=calendar'];
-const QUIET_MS = 150;
 const ROWS = 10_000;
 /** A demo's own id, in an address. */
 const ID = /\/[a-z0-9]{24}(?=[/?]|$)/;
-
-/** Tells whether a page has had what it asked for, for a moment. */
-const quietOf = (page: Page): (() => boolean) => {
-  let open = 0;
-  let last = Date.now();
-  const change = (by: number) => () => {
-    open += by;
-    last = Date.now();
-  };
-  page.on('request', change(1));
-  page.on('requestfinished', change(-1));
-  page.on('requestfailed', change(-1));
-  return () => open <= 0 && Date.now() - last > QUIET_MS;
-};
-
-/** Opens a screen without loading the page again. */
-const go = (page: Page, address: string): Promise<unknown> =>
-  page.evaluate(`history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: '${address.length}', usr: null }, '', '${address}');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
 
 /** What an address shows: the same for all records of a kind. */
 const kindOf = (address: string): string => {
@@ -45,7 +26,7 @@ const kindOf = (address: string): string => {
  * @returns the faults of each address that has any, and the kinds that were seen
  */
 const measureAll = async (page: Page): Promise<{ faults: Record<string, string[]>; kinds: Set<string> }> => {
-  const isQuiet = quietOf(page);
+  const open = inPage(page);
   const faults: Record<string, string[]> = {};
   const kinds = new Set<string>();
   const waiting = [...screenRoutes().filter((route) => !route.includes(':')), ...TABS].map(
@@ -54,10 +35,7 @@ const measureAll = async (page: Page): Promise<{ faults: Record<string, string[]
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     if (kinds.has(kindOf(address))) continue;
     kinds.add(kindOf(address));
-    await go(page, address);
-    await page.waitForTimeout(QUIET_MS);
-    await until(isQuiet, `${address} has its data`, 30_000);
-    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    await open(address);
     const found = await layoutFaults(page, WIDTHS);
     if (found.length > 0) faults[address] = found;
     const links = await page.evaluate<string[]>(
