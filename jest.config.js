@@ -42,9 +42,6 @@ module.exports = {
       displayName: 'stalls',
       testEnvironment: '<rootDir>/tests/helpers/environment/app-environment.ts',
       testMatch: ['<rootDir>/tests/stalls/**/*.test.ts'],
-      // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
-      // there, too.
-      testPathIgnorePatterns: process.env.TEST_DATABASE === 'postgres' ? ['worst-requests'] : [],
       globalSetup: '<rootDir>/tests/helpers/environment/start-database.ts',
       globalTeardown: '<rootDir>/tests/helpers/environment/stop-app.ts',
       transform,

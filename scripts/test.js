@@ -21,7 +21,7 @@ Builds what is out of date and needed by the stages, then runs the tests in stag
   postgres         the same on PostgreSQL: TEST_DATABASE_URL, or a temporary one
   browser          the console and the admin panel in Chromium; skipped, with a message, if Chromium is not installed
 
-  nodes            only with --with nodes: the demo and the smoke tests on other versions of Node, as in
+  nodes            only with --with nodes or --all: the demo and the smoke tests on other versions of Node, as in
                    npm run check:nodes -- --short
 
   FILE             run only the files with this text in their path, in all their stages
@@ -81,9 +81,7 @@ const planRun = ({ only, more, patterns, split, isAll }) => {
   const stages = named.flatMap((name) => PARTS[name] ?? [name]);
   const databases = DATABASES.filter((database) => stages.some((name) => name.endsWith(database)));
   const files = matching(filesOfStages({ databases, split, isLong: isAll || patterns.length > 0 }), patterns);
-  const chosen = stages.filter((name) =>
-    name === 'nodes' ? isAll || more.includes(name) || only : (files[name] ?? []).length > 0,
-  );
+  const chosen = stages.filter((name) => name === 'nodes' || (files[name] ?? []).length > 0);
   if (chosen.length === 0) throw new WrongUsage(`No test file has ${patterns.join(' or ')} in its path.`);
   return chosen.map((name) => ({ name, files: files[name] ?? [] }));
 };

@@ -123,6 +123,8 @@ const ONE_DATABASE = {
   'tests/scenarios/racing-nodes.test.ts': 'postgres',
   'tests/scenarios/replica.test.ts': 'postgres',
   'tests/scenarios/two-nodes.test.ts': 'postgres',
+  // Starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block there, too.
+  'tests/stalls/worst-requests.test.ts': 'sqlite',
 };
 
 /** Files that mostly wait: for processes that they start, or for timeouts that they test. Scenarios do so, too. */

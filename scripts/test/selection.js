@@ -50,46 +50,18 @@ const isOnBoth = (file) =>
  */
 
 /**
- * The files that need an application, by stage.
+ * Divides the files of a part by database, as stages.
  *
+ * @param {string} prefix of the names of the stages
+ * @param {string[]} files
  * @param {How} how
  */
-const applicationFiles = ({ databases, split, isLong }) => {
-  const all = [...filesBelow('tests/api'), ...filesBelow('tests/scenarios')];
-  const inTurn = all.filter((file) => !isLong && !ONE_DATABASE[file] && !LONG.includes(file) && !isOnBoth(file));
-  const quick = inTurn.filter((file) => !isSlow(file));
-  const distributed = new Map([
-    ...distribute(inTurn.filter(isSlow), databases, split),
-    ...distribute(quick, databases, split),
-  ]);
-  /**
-   * @param {string} file
-   * @param {string} database
-   */
-  const runsOn = (file, database) => (ONE_DATABASE[file] ?? distributed.get(file) ?? database) === database;
-  return Object.fromEntries(
-    DATABASES.flatMap((database) => [
-      [database, all.filter((file) => !isSlow(file) && runsOn(file, database))],
-      [`slow-${database}`, all.filter((file) => isSlow(file) && runsOn(file, database))],
-    ]),
-  );
-};
-
-/**
- * The files that measure pauses, by stage.
- *
- * @param {How} how
- */
-const stallFiles = ({ databases, split, isLong }) => {
-  // This file starts a server on SQLite, whose queries run in the process: requests that block on PostgreSQL block
-  // there, too.
-  const [onSqlite, others] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
-  for (const file of filesBelow('tests/stalls'))
-    (file.endsWith('/worst-requests.test.ts') ? onSqlite : others).push(file);
-  const turns = isLong ? new Map() : distribute(others, databases, split);
+const byDatabase = (prefix, files, { databases, split, isLong }) => {
+  const inTurn = files.filter((file) => !isLong && !ONE_DATABASE[file] && !isOnBoth(file));
+  const turns = distribute(inTurn, databases, split);
   /** @param {string} database */
-  const on = (database) => others.filter((file) => (turns.get(file) ?? database) === database);
-  return { 'stalls-sqlite': [...on('sqlite'), ...onSqlite], 'stalls-postgres': on('postgres') };
+  const on = (database) => files.filter((file) => (ONE_DATABASE[file] ?? turns.get(file) ?? database) === database);
+  return Object.fromEntries(DATABASES.map((database) => [prefix + database, on(database)]));
 };
 
 /**
@@ -99,17 +71,17 @@ const stallFiles = ({ databases, split, isLong }) => {
  * @returns {Record<string, string[]>}
  */
 const filesOfStages = (how) => {
-  const stages = {
-    ...stallFiles(how),
-    unit: ['src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'].flatMap(
-      filesBelow,
-    ),
-    ...applicationFiles(how),
-    browser: filesBelow('tests/browser'),
+  /** @param {string[]} folders */
+  const played = (...folders) => folders.flatMap(filesBelow).filter((file) => how.isLong || !LONG.includes(file));
+  const application = played('tests/api', 'tests/scenarios');
+  const quick = application.filter((file) => !isSlow(file));
+  return {
+    ...byDatabase('stalls-', played('tests/stalls'), how),
+    unit: played('src', 'agent/tests', 'clients', 'console/src', 'tests/properties', 'tests/architecture'),
+    ...byDatabase('', quick, how),
+    ...byDatabase('slow-', application.filter(isSlow), how),
+    browser: played('tests/browser'),
   };
-  /** @param {string} file */
-  const isPlayed = (file) => how.isLong || !LONG.includes(file);
-  return Object.fromEntries(Object.entries(stages).map(([stage, files]) => [stage, files.filter(isPlayed)]));
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { until } from '../timing/until';
+import { untilLoaded } from './console';
 
 const QUIET_MS = 150;
 const PATIENCE_MS = 30_000;
@@ -34,6 +35,6 @@ export const inPage = (page: Page): ((address: string) => Promise<void>) => {
     await go(page, address);
     await page.waitForTimeout(QUIET_MS);
     await until(isQuiet, `${address} has its data`, PATIENCE_MS);
-    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    await untilLoaded(page);
   };
 };
