@@ -1,7 +1,8 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runProcess } from '../helpers/processes/run-process';
 import { newDatabaseFolder } from '../helpers/environment/database-folder';
 import { openSqlite } from '../helpers/database/sqlite';
 import { SETTINGS } from '../helpers/processes/running-app';
@@ -10,12 +11,6 @@ import { type DebianPostgres, startDebianPostgres } from '../helpers/servers/deb
 const root = path.resolve(__dirname, '../..');
 const isSqlite = process.env.DATABASE_CLIENT === 'sqlite';
 const ABSENT = "PostgreSQL's server and pg_dump of one version are not installed (apt-get install postgresql).";
-
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 let server: DebianPostgres | null = null;
 let folder: string;
@@ -35,14 +30,11 @@ const environment = (name: string, more: Record<string, string> = {}): Record<st
 
 const urls = new Map<string, string>();
 
-const command = (script: string, args: string[], env: Record<string, string>): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(root, `scripts/${script}.js`), ...args],
-      { cwd: root, env, timeout: 280_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
+const command = (script: string, args: string[], env: Record<string, string>) =>
+  runProcess(process.execPath, [path.join(root, `scripts/${script}.js`), ...args], {
+    cwd: root,
+    env,
+    timeout: 280_000,
   });
 
 const backup = (args: string[] = [file], env = environment('source')) => command('backup', args, env);

@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runProcess } from '../helpers/processes/run-process';
 
 const root = path.resolve(__dirname, '../..');
 
 // A benchmark has its own deadline of ten minutes.
 jest.setTimeout(900_000);
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-const bench = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const script = path.join(root, 'bench/bench-watchdog.js');
-    execFile(process.execPath, [script, ...args], { cwd: root, timeout: 800_000 }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
-  });
+const bench = (...args: string[]) =>
+  runProcess(process.execPath, ['bench/bench-watchdog.js', ...args], { cwd: root, timeout: 800_000 });
 
 describe('npm run bench:watchdog', () => {
   it('compares the watchdog with a plain UPDATE for each organisation, and prints the ratios', async () => {

@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runProcess } from '../helpers/processes/run-process';
 import { as, db } from '../helpers/api';
 import { compiled } from '../helpers/compiled';
 
@@ -17,19 +18,8 @@ const root = path.resolve(__dirname, '../..');
 jest.setTimeout(900_000);
 const DATABASE = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-const run = (script: string, ...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const file = path.join(root, 'bench', script);
-    execFile(process.execPath, [file, ...args], { cwd: root, timeout: 800_000 }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
-  });
+const run = (script: string, ...args: string[]) =>
+  runProcess(process.execPath, [path.join(root, 'bench', script), ...args], { cwd: root, timeout: 800_000 });
 
 const newFile = (name: string): string => path.join(mkdtempSync(path.join(tmpdir(), 'tenantry-bench-')), name);
 

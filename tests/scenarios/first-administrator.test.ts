@@ -133,9 +133,9 @@ it('can be created on the server while it runs, which ends the token', async () 
   const app = await start();
   const file = fileOf(app);
   const weak = await createAdmin(PERSON.email, 'secret\n');
-  expect([weak.status, weak.stderr]).toEqual([2, expect.stringContaining('The password must have')]);
-  const { status, stderr } = await createAdmin(PERSON.email, `${PERSON.password}\n`);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining(PERSON.password) });
+  expect([weak.code, weak.stderr]).toEqual([2, expect.stringContaining('The password must have')]);
+  const { code, stderr } = await createAdmin(PERSON.email, `${PERSON.password}\n`);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining(PERSON.password) });
   expect([existsSync(file), await issued()]).toEqual([false, []]);
   const login = await fetch(`${app.url}/admin/login`, {
     method: 'POST',
@@ -144,7 +144,7 @@ it('can be created on the server while it runs, which ends the token', async () 
   });
   expect(login.status).toBe(200);
   expect(await createAdmin(PERSON.email, PERSON.password)).toMatchObject({
-    status: 2,
+    code: 2,
     stderr: expect.stringContaining('There is an administrator with the address'),
   });
 });

@@ -71,15 +71,15 @@ afterAll(async () => {
 
 describe('the server as the Dockerfile makes it, where only the data can be written', () => {
   it('has no packages for development', async () => {
-    const code = `const {resolve} = require('node:module').createRequire('${production.folder}/'); resolve('koa-static'); resolve('jest')`;
-    const { status, stderr } = await run('node', '-e', code);
-    expect(status).toBe(1);
+    const script = `const {resolve} = require('node:module').createRequire('${production.folder}/'); resolve('koa-static'); resolve('jest')`;
+    const { code, stderr } = await run('node', '-e', script);
+    expect(code).toBe(1);
     expect(stderr).toContain("Cannot find module 'jest'");
   });
 
   it('cannot write to its files, and is not root', async () => {
-    const { status, stdout, stderr } = await run('sh', '-c', 'id -u; touch new public/uploads/new');
-    expect(status).toBe(1);
+    const { code, stdout, stderr } = await run('sh', '-c', 'id -u; touch new public/uploads/new');
+    expect(code).toBe(1);
     expect(Number(stdout)).toBeGreaterThan(0);
     expect(stderr.match(production.image ? /Read-only file system/g : /Permission denied/g)).toHaveLength(2);
   });
@@ -107,13 +107,13 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
   });
 
   it.each([['watchdog.js', 'budget'], ['audit-verify.js']])('runs %s at the same time', async (script, ...args) => {
-    const { status, stderr } = await run('node', `scripts/${script}`, ...args);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringMatching(/EROFS|EACCES|ENOENT/) });
+    const { code, stderr } = await run('node', `scripts/${script}`, ...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringMatching(/EROFS|EACCES|ENOENT/) });
   });
 
   it('creates a token that can read the metrics and nothing else; alerts and dashboard use only these metrics', async () => {
-    const { status, stdout } = await run('node', 'scripts/metrics-token.js');
-    expect(status).toBe(0);
+    const { code, stdout } = await run('node', 'scripts/metrics-token.js');
+    expect(code).toBe(0);
     const get = (pathname: string) =>
       fetch(`${app?.url}${pathname}`, { headers: { Authorization: `Bearer ${stdout.trim()}` } });
     expect((await get('/api/organisations')).status).toBe(403);
@@ -129,7 +129,7 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
 
   it('is found healthy by HEALTHCHECK while it serves', async () => {
     const command = production.image?.healthcheck?.command ?? ['node', 'scripts/launch/health-check.js'];
-    expect(await run(...command)).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(...command)).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('ends with 0 on the stop signal, has complained about nothing, and has written nothing elsewhere', async () => {
@@ -144,7 +144,7 @@ describe('the server as the Dockerfile makes it, where only the data can be writ
 
   it('is not found healthy by HEALTHCHECK then', async () => {
     const command = production.image?.healthcheck?.command ?? ['node', 'scripts/launch/health-check.js'];
-    expect(await run(...command)).toMatchObject({ status: 1, stderr: expect.stringContaining('ECONNREFUSED') });
+    expect(await run(...command)).toMatchObject({ code: 1, stderr: expect.stringContaining('ECONNREFUSED') });
   });
 });
 

@@ -114,14 +114,14 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
 
   if (release === SCHEMA.release)
     it('is up to date, so nodes start without a migration', async () => {
-      expect(await run(upgraded, 'scripts/migrate.js', ['--check'])).toMatchObject({ status: 0 });
+      expect(await run(upgraded, 'scripts/migrate.js', ['--check'])).toMatchObject({ code: 0 });
       nodes = [await startApp(upgraded.env)];
       expect(nodes[0]?.output()).not.toMatch(/migrat/i);
     });
   else {
     it('is behind, which a check reports without changing anything', async () => {
-      const { status, stdout } = await run(upgraded, 'scripts/migrate.js', ['--check']);
-      expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringMatching(/Pending:\n {2}\w+/) });
+      const { code, stdout } = await run(upgraded, 'scripts/migrate.js', ['--check']);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/Pending:\n {2}\w+/) });
       expect(await countRows(upgraded)).toEqual(before);
     });
 
@@ -131,7 +131,7 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
         const holder = await holdLock(upgraded);
         const hasty = await run(upgraded, 'scripts/migrate.js', [], { DATABASE_MIGRATION_WAIT_SECONDS: '1' });
         expect(hasty).toMatchObject({
-          status: 2,
+          code: 2,
           stderr: expect.stringMatching(/server process \d+, from .* more than 1 s/),
         });
         const starting = Promise.all([startApp(upgraded.env), startApp(upgraded.env)]);
@@ -194,16 +194,16 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
       .db('svc_agents')
       .whereRaw('length(cert_fingerprint) <> 64')
       .update({ cert_fingerprint: 'a'.repeat(64) });
-    const { status, stdout, stderr } = await run(upgraded, 'scripts/doctor.js');
-    expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: expect.stringMatching(/Nothing found\./) });
-    expect(await run(upgraded, 'scripts/audit-verify.js')).toMatchObject({ status: 0 });
+    const { code, stdout, stderr } = await run(upgraded, 'scripts/doctor.js');
+    expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: expect.stringMatching(/Nothing found\./) });
+    expect(await run(upgraded, 'scripts/audit-verify.js')).toMatchObject({ code: 0 });
   });
 
   it('is not migrated by further starts, which create nothing', async () => {
-    const { status, stdout } = await run(upgraded, 'tests/helpers/processes/start-statements.js', [], {
+    const { code, stdout } = await run(upgraded, 'tests/helpers/processes/start-statements.js', [], {
       LOG_LEVEL: 'error',
     });
-    expect(status).toBe(0);
+    expect(code).toBe(0);
     const statements = JSON.parse(stdout) as string[];
     expect(statements.filter((sql) => /^\s*(create|alter|drop)\b/i.test(sql))).toEqual([]);
     expect(statements.length).toBeLessThan(MAX_STATEMENTS);
@@ -215,11 +215,11 @@ describe.each(fixtureReleases())('a database of %s', (release) => {
     const newer = { schema_version: SCHEMA.schema + 1, oldest_compatible: SCHEMA.schema, release: '99.0.0' };
     await upgraded.own.db('schema_versions').update(newer);
     const counts = await countRows(upgraded);
-    const { status, stderr } = await run(upgraded, 'scripts/start.js', [], {
+    const { code, stderr } = await run(upgraded, 'scripts/start.js', [], {
       PORT: String(await freePort()),
       LOG_FORMAT: 'text',
     });
-    expect(status).toBe(1);
+    expect(code).toBe(1);
     expect(stderr).toMatch(/has schema \d+, of version 99\.0\.0.*\nInstall version 99\.0\.0 or later, or restore/);
     expect(stderr).not.toMatch(/ at .*\.js:/);
     expect(await countRows(upgraded)).toEqual(counts);

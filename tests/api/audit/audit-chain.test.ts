@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runProcess } from '../../helpers/processes/run-process';
 import { app, db } from '../../helpers/api';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
@@ -106,13 +106,9 @@ describe('npm run audit:verify', () => {
   const root = path.resolve(__dirname, '../../..');
 
   const run = (args: string[], environment: Record<string, string> = {}) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ['scripts/audit-verify.js', ...args],
-        { cwd: root, env: { ...process.env, ...environment } },
-        (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-      );
+    runProcess(process.execPath, ['scripts/audit-verify.js', ...args], {
+      cwd: root,
+      env: { ...process.env, ...environment },
     });
 
   it('prints its usage', async () => {

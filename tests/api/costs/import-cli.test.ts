@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runProcess } from '../../helpers/processes/run-process';
 import { app, db } from '../../helpers/api';
 import { auditEntries } from '../../helpers/audit/audit';
 import { focusFile, focusTable, packed } from '../../helpers/focus';
@@ -13,19 +14,9 @@ import { insert, unique } from '../../helpers/world';
 const root = path.resolve(__dirname, '../../..');
 const script = path.join(root, 'scripts/import-focus.js');
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command alongside the application, on the same database. */
-const importFocus = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd: root, timeout: 280_000 }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
-  });
+const importFocus = (...args: string[]) =>
+  runProcess(process.execPath, [script, ...args], { cwd: root, timeout: 280_000 });
 
 let folder: string;
 let account: string;

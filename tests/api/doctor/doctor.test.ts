@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { openSync, closeSync, mkdtempSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { giveKnexItsDriver } from '../../helpers/database/sqlite';
 import { BROKEN_ROWS } from '../../helpers/doctor/broken-rows';
 import { createWorld, MAKE, type World } from '../../helpers/doctor/broken-world';
 import { unchecked } from '../../helpers/doctor/unchecked';
+import { runProcess } from '../../helpers/processes/run-process';
 import { countAllResults } from '../../helpers/rollups';
 import { insert, unique } from '../../helpers/world';
 
@@ -476,21 +476,12 @@ describe('the database', () => {
   });
 });
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command alongside the application, on the same database. */
-const doctor = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(root, 'scripts/doctor.js'), ...args],
-      { cwd: root, env: { ...process.env }, timeout: 280_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
+const doctor = (...args: string[]) =>
+  runProcess(process.execPath, [path.join(root, 'scripts/doctor.js'), ...args], {
+    cwd: root,
+    env: { ...process.env },
+    timeout: 280_000,
   });
 
 it('finds permissions of seeded panel roles on what gives rights', async () => {

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runProcess } from '../../helpers/processes/run-process';
 
 const root = path.resolve(__dirname, '../../..');
 const shipped = readFileSync(path.join(root, 'data/eu-vat-rates.json'), 'utf8');
@@ -74,14 +74,11 @@ beforeEach(() => {
   writeFileSync(file, shipped);
 });
 
-const update = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-  new Promise((resolve) => {
-    const url = `http://127.0.0.1:${(tedb.address() as AddressInfo).port}/ws/`;
-    const env = { ...process.env, VAT_RATES_FILE: file, TEDB_URL: url };
-    execFile(process.execPath, [path.join(root, 'scripts/vat-rates.js'), ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
-  });
+const update = (...args: string[]) => {
+  const url = `http://127.0.0.1:${(tedb.address() as AddressInfo).port}/ws/`;
+  const env = { ...process.env, VAT_RATES_FILE: file, TEDB_URL: url };
+  return runProcess(process.execPath, [path.join(root, 'scripts/vat-rates.js'), ...args], { env });
+};
 
 const stored = () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 

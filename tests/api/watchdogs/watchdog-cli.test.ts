@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { runProcess } from '../../helpers/processes/run-process';
 import { app } from '../../helpers/api';
 import { compiled } from '../../helpers/compiled';
 import { insert, unique } from '../../helpers/world';
@@ -8,21 +8,12 @@ const root = path.resolve(__dirname, '../../..');
 const ORGANISATION = 'api::organisation.organisation';
 const leases = compiled('repositories/watchdogs/watchdog-leases');
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command alongside the application, on the same database. */
-const watchdog = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(root, 'scripts/watchdog.js'), ...args],
-      { cwd: root, env: { ...process.env }, timeout: 280_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
+const watchdog = (...args: string[]) =>
+  runProcess(process.execPath, [path.join(root, 'scripts/watchdog.js'), ...args], {
+    cwd: root,
+    env: { ...process.env },
+    timeout: 280_000,
   });
 
 const budgetOf = async (id: number): Promise<[string, number]> => {
