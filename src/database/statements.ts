@@ -83,8 +83,11 @@ interface PostgresConnection {
 }
 
 const TIMESTAMP: number = types.builtins.TIMESTAMP;
-/** API responses have timestamps as text. Going through a Date would take as long as all other work on the rows of a list. */
-const AS_TEXT = {
+/**
+ * Makes PostgreSQL's driver return timestamps as text, which `toIso` reads. Going through a Date would take as long as all other work
+ * on the rows of a list.
+ */
+export const AS_TEXT = {
   getTypeParser: (type: number, format?: 'text') =>
     type === TIMESTAMP ? String : (types.getTypeParser(type, format) as (text: string) => unknown),
 };

@@ -1,4 +1,4 @@
-import { importAs, importer, sarif, sarifResult } from '../../helpers/findings/reports';
+import { importAs, importer, sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
 
 let tenant: Tenant;
@@ -11,6 +11,20 @@ const scanOf = (report: object, query = '?scope=main') => importAs(tenant, repor
 
 const findings = async (query = ''): Promise<any[]> =>
   (await tenant.people.auditor.call.get(`/security-findings?sort=line_number&${query}`)).body.data;
+
+it('a finding that two results of different parts could be is one of them', async () => {
+  const COUNT = 1_200;
+  const made = (index: number, word: string, more: object = {}) =>
+    sarifResult(`${word}${wordOf(index)}`, index + 1, more);
+  const marked = (index: number) => ({ partialFingerprints: { 'primaryLocationLineHash/v1': `${wordOf(index)}:1` } });
+  const indexes = Array.from({ length: COUNT }, (_all, index) => index);
+  const rule = { ruleId: 'R' };
+  await scanOf(sarif(indexes.map((index) => made(index, 'a', { ...rule, ...marked(index) }))));
+  // One has the content of the finding, the other its fingerprint. PostgreSQL takes a thousand at once, and reads more meanwhile.
+  const both = (index: number) => [made(index, 'a', rule), made(index, 'b', { ...rule, ...marked(index) })];
+  const { created, closed, unchanged, updated } = await scanOf(sarif(indexes.flatMap(both)));
+  expect({ created, closed, known: unchanged + updated }).toEqual({ created: COUNT, closed: 0, known: COUNT });
+});
 
 describe('a report that is imported twice', () => {
   it('F1 changes nothing the second time', async () => {

@@ -27,20 +27,25 @@ import { defined, parseJson } from '../../../values';
 
 const NO_OPEN_STATUS = ['mitigated', 'false_positive'];
 
+/** Some results that are no finding yet, and the stored findings that they may be. */
+interface SoughtPart {
+  results: readonly Identified[];
+  candidates: readonly Candidate[];
+  /** The results after these. */
+  next: Promise<readonly SoughtResult[]>;
+}
+
 /** Finds which stored findings some results are, those of equal content together. */
 const matchResults = async (
-  strapi: Core.Strapi,
-  { organisationId, scanId, sources }: ImportRun,
+  { sources }: ImportRun,
   sharedAmong: SharedHashes,
-  results: readonly Identified[],
+  { results, candidates }: Pick<SoughtPart, 'results' | 'candidates'>,
 ): Promise<Link[]> => {
-  const lookups = new Set(results.flatMap((one) => one.lookups));
-  const found = await findCandidates(strapi, { organisationId, scanId }, [...lookups]);
-  if (found.length === 0) return [];
+  if (candidates.length === 0) return [];
   const shared = await sharedAmong(results);
   return sources.flatMap(({ tool, scope }, index) => {
     const isOf = (one: Candidate): boolean => one.tool === tool && one.scope === scope;
-    const stored = found.filter(isOf).map(({ id, identity, finding_status: status }) => {
+    const stored = candidates.filter(isOf).map(({ id, identity, finding_status: status }) => {
       const { keys, place } = storedJson(identity) as StoredIdentity;
       return { id, keys, place, isOpen: !NO_OPEN_STATUS.includes(String(status)) };
     });
@@ -67,6 +72,22 @@ const readGroups = async (
   await yieldToEventLoop(BACKGROUND_TURN_MS);
   const next = await nextByContent(strapi, scanId, after);
   return wholeGroups(next, next.length === resultsAtOnce(strapi));
+};
+
+/** Looks for the stored findings that some results may be; null if there are no more results. Meanwhile, it reads more of them. */
+const readPart = async (
+  strapi: Core.Strapi,
+  run: ImportRun,
+  reading: Promise<readonly SoughtResult[]>,
+): Promise<SoughtPart | null> => {
+  const groups = await reading;
+  const last = groups.at(-1);
+  if (last === undefined) return null;
+  const next = ignoreUnawaitedFailure(readGroups(strapi, run, last));
+  const unlinked = groups.filter(({ finding_id: finding }) => finding === null);
+  const results = identified(run, unlinked);
+  const lookups = new Set(results.flatMap((one) => one.lookups));
+  return { results, candidates: await findCandidates(strapi, run, [...lookups]), next };
 };
 
 /** Which of the findings that some results name there are in the organisation. Of results that name the same, the first is it. */
@@ -110,18 +131,21 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   const sharedAmong = await sharedHashesOf(strapi, run.scanId);
   // PostgreSQL stores which results are which findings while the next ones are matched, and reads some ahead.
   let storing: Promise<void> = Promise.resolve();
-  let reading = readGroups(strapi, run, null);
+  let reading = readPart(strapi, run, readGroups(strapi, run, null));
+  // The links that may not have been stored when the part after the next one was read.
+  let earlier: Link[] = [];
+  let latest: Link[] = [];
   try {
     for (;;) {
-      const groups = await reading;
-      const last = groups.at(-1);
-      if (last === undefined) return;
-      reading = ignoreUnawaitedFailure(readGroups(strapi, run, last));
+      const part = await reading;
+      if (part === null) return;
+      reading = ignoreUnawaitedFailure(readPart(strapi, run, part.next));
       // A finding that is stored as one of these results is no other result.
+      const taken = new Set([...earlier, ...latest].map(({ finding }) => finding));
+      const candidates = part.candidates.filter(({ id }) => !taken.has(id));
+      [earlier, latest] = [latest, await matchResults(run, sharedAmong, { ...part, candidates })];
       await storing;
-      const unlinked = groups.filter(({ finding_id: finding }) => finding === null);
-      const links = await matchResults(strapi, run, sharedAmong, identified(run, unlinked));
-      storing = ignoreUnawaitedFailure(store(strapi, run, links));
+      storing = ignoreUnawaitedFailure(store(strapi, run, latest));
     }
   } finally {
     await storing;

@@ -26,8 +26,8 @@ export interface LinkedResult {
 export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
 
 /**
- * Results that are read to be applied: their records are parsed and written in the event loop. With more, requests of others wait
- * twice as long on PostgreSQL, and the import takes as long.
+ * Results that are applied with one transaction: their records are parsed and written in the event loop. With more, requests of others
+ * wait longer on PostgreSQL.
  */
 const appliedAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 250);
 

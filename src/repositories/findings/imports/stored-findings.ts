@@ -3,6 +3,7 @@ import { connectionOf, isSqlite } from '../../../database/connection';
 import { idList } from '../../../database/commits/id-lists';
 import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
+import { AS_TEXT } from '../../../database/statements';
 import { rawRows } from '../../../database/raw-rows';
 import { type FindingColumn, type FindingColumns, type NewFindingColumns, writtenRows } from './finding-columns';
 import { FINDING_KEYS, LINKS } from './import-tables';
@@ -24,17 +25,26 @@ export type Candidate = Pick<StoredFinding, 'id' | 'identity' | 'finding_status'
 /** More findings of equal content are not looked at: each of them would do. */
 const MAX_CANDIDATES = 20_000;
 
+/**
+ * The ids of the findings that have one of some keys, as a subquery with one parameter: the keys, as JSON on SQLite. PostgreSQL looks
+ * them up one by one: otherwise it would read all keys of a table that has just grown, for each part of a report.
+ */
+export const findingsByKey = (strapi: Core.Strapi): string =>
+  isSqlite(strapi)
+    ? `(select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)))`
+    : `(select k.finding_id from unnest(?::text[]) as s (lookup),
+        lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup offset 0) as k)`;
+
 /** The findings of an organisation that have one of some keys, and are no result of the report yet. */
 export const findCandidates = async (
   strapi: Core.Strapi,
   { organisationId, scanId }: { organisationId: number; scanId: number },
   lookups: readonly string[],
 ): Promise<Candidate[]> => {
-  const values = isSqlite(strapi) ? '(select value from json_each(?))' : '(select unnest(?::text[]))';
   // The sign keeps the database from reading all findings of the organisation; the comparison, all links of the scan.
   const found: unknown = await connectionOf(strapi).raw(
     `select id, identity, finding_status, tool, scope from ${TABLE} f
-      where +organisation_id = ? and id in (select finding_id from ${FINDING_KEYS} where lookup in ${values})
+      where +organisation_id = ? and id in ${findingsByKey(strapi)}
         and (select l.finding_id from ${LINKS} l where l.scan_id = ? and l.finding_id = f.id limit 1) is null
       order by id limit ${MAX_CANDIDATES}`,
     [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, scanId],
@@ -65,7 +75,8 @@ export const lockFindings = async (
   const db = connectionOf(strapi);
   const query = db(TABLE)
     .whereRaw('id in ?', [idList(strapi, db, ids)])
-    .orderBy('id');
+    .orderBy('id')
+    .options({ types: AS_TEXT });
   const rows: StoredFinding[] = await (strapi.db.inTransaction() && !isSqlite(strapi) ? query.forNoKeyUpdate() : query);
   return new Map(rows.map((row) => [row.id, row]));
 };
