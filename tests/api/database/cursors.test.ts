@@ -67,6 +67,26 @@ describe('a list by cursor', () => {
     for (const size of [1, 4, COUNT - 1, COUNT, 100]) expect(await readAll(query, size)).toEqual(whole);
   });
 
+  it('sorts by what is true or false: checks that are down first, disabled ones last', async () => {
+    const { people, id: organisation } = await createTenant();
+    for (const [name, reported_status, enabled] of [
+      ['down and disabled', 'down', false],
+      ['up', 'up', true],
+      ['down', 'down', true],
+    ] as const) {
+      const { id } = await insert('api::synthetic-check.synthetic-check', { organisation, name, enabled });
+      await app().db.connection('synthetic_checks').where({ id }).update({ reported_status });
+    }
+    const names: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query = `sort=enabled:desc,reported_status:desc,name:asc&pagination[pageSize]=1&pagination[cursor]=${cursor}`;
+      const { body } = await people.owner.call.get(`/synthetic-checks?${query}`);
+      names.push(...body.data.map(({ name }: { name: string }) => name));
+      cursor = body.meta.pagination.nextCursor;
+    }
+    expect(names).toEqual(['down', 'up', 'down and disabled']);
+  });
+
   it('returns the next cursor, and counts nothing', async () => {
     const { meta } = await read('pagination[cursor]=&pagination[pageSize]=4');
     expect(meta.pagination).toEqual({ pageSize: 4, nextCursor: expect.stringMatching(/^[\w-]+\.\w+$/) });

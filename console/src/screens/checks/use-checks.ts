@@ -24,14 +24,14 @@ export const STATUSES = [...REPORTED_STATUSES.toReversed(), 'disabled'] as const
 const filterOf = (status: (typeof STATUSES)[number]): string[] =>
   status === 'disabled' ? ['enabled:$eq:false'] : [`reported_status:$eq:${status}`, ENABLED];
 
-/** The checks that the address selects, with their state, in pages. Those that are down come first. */
+/** The checks that the address selects, with their state, in pages. Those that are down come first, disabled ones last. */
 export const useChecks = () => {
   const { get } = useAddress();
   const words = get('q');
   const status = STATUSES.find((each) => each === get('status'));
   const query = {
     with: 'state',
-    sort: 'reported_status:desc,name:asc',
+    sort: 'enabled:desc,reported_status:desc,name:asc',
     sort_fallback: 'createdAt:desc',
     ...(words ? { _q: words } : {}),
     ...(status ? { filter: filterOf(status) } : {}),
