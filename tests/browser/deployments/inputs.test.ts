@@ -82,7 +82,7 @@ describeConsole('the inputs of a deployment in the console', () => {
     for (const shown of ['Cost per month', 'Spent this month', 'Monthly budget', 'Left of the budget'])
       await fact(page, 'Costs', shown).waitFor();
     expect(await fact(page, 'Costs', 'Cost per month').innerText()).toMatch(/€11\.52$/);
-    expect(await fact(page, 'Costs', 'Fits the budget').innerText()).toMatch(/yes/);
+    expect(await fact(page, 'Costs', 'Fits the budget').innerText()).toMatch(/Yes/);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
 

@@ -27,7 +27,7 @@ export const common: Translation<typeof en> = {
   actions: 'Aktionen',
   created: 'Angelegt',
   expires: 'Gültig bis',
-  never: 'nie',
+  never: 'Nie',
   unlimited: 'unbegrenzt',
   refusal: { title: 'Das war nicht möglich' },
   stepUp: {

@@ -3,7 +3,8 @@ import type { Translation } from '../translation';
 
 export const emails: Translation<typeof en> = {
   title: 'E-Mails, die Sie erhalten',
-  about: 'Wählen Sie je Organisation aus, was Sie erhalten. Welche es gibt, hängt von Ihrer Rolle ab.',
+  about:
+    'Wählen Sie je Organisation aus, welche E-Mails Sie erhalten. Welche zur Wahl stehen, hängt von Ihrer Rolle ab.',
   kinds: {
     budget: 'Budgetwarnungen, wenn Ihre Adresse zu den Empfängern gehört',
     plan: 'Status der Organisation und Ende des Tarifs',
@@ -11,7 +12,7 @@ export const emails: Translation<typeof en> = {
     approvals: 'Deployments, die auf eine Freigabe warten',
     deployments: 'Ihre Deployments: Entscheidungen und Fehlschläge',
     drafts: 'Ihre Entwürfe, die zurückgegeben wurden',
-    expiry: 'SCIM-Tokens, API-Schlüssel und Zertifikate von SAML-Anbietern, die ablaufen',
+    expiry: 'Ablaufende SCIM-Tokens, API-Schlüssel und SAML-Zertifikate',
   },
   always: 'E-Mails zu Ihrem Konto und zur Sicherheit erhalten Sie immer.',
   none: 'Sie sind in keiner Organisation Mitglied.',

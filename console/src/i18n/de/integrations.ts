@@ -47,7 +47,7 @@ export const integrations: Translation<typeof en> = {
     chooseOne: 'Wählen Sie mindestens ein Recht.',
     ranges: 'IP-Bereiche',
     rangesHint: 'CIDR-Bereiche wie 192.0.2.0/24, aus denen der Schlüssel gilt. Ohne Angabe gilt er überall.',
-    everywhere: 'überall',
+    everywhere: 'Überall',
     creator: 'Angelegt von',
     andOthers_one: '{{first}} und 1 weiteres Recht',
     andOthers_other: '{{first}} und {{count}} weitere Rechte',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const merge: Translation<typeof en> = {
   title: '{{name}} mit einer anderen Organisation zusammenführen',
   about:
-    'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
+    'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört. Danach wird diese Organisation mit ihrem Verlauf archiviert.',
   begin: 'Zusammenführung planen',
   steps: 'Schritte der Zusammenführung',
   choose: 'Wählen',

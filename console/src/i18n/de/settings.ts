@@ -7,7 +7,7 @@ export const settings: Translation<typeof en> = {
   title: 'Einstellungen',
   about: 'Jede Gruppe wird für sich gespeichert.',
   unlimited: 'unbegrenzt',
-  never: 'nie',
+  never: 'Nie',
   yes: 'Ja',
   no: 'Nein',
   general: {

@@ -5,9 +5,9 @@ export const split: Translation<typeof en> = {
   title: '{{name}} in zwei Organisationen aufteilen',
   group: 'Zusammenführen und aufteilen',
   groupAbout:
-    'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört, oder in zwei neue. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
+    'Die Daten dieser Organisation ziehen in eine andere um, die Ihnen gehört, oder in zwei neue. Danach wird diese Organisation mit ihrem Verlauf archiviert.',
   about:
-    'Zwei neue Organisationen erhalten die Daten dieser Organisation. Danach wird diese Organisation mit ihrer Geschichte archiviert.',
+    'Zwei neue Organisationen erhalten die Daten dieser Organisation. Danach wird diese Organisation mit ihrem Verlauf archiviert.',
   begin: 'Aufteilung planen',
   steps: 'Schritte der Aufteilung',
   part: 'Name der ersten neuen Organisation',

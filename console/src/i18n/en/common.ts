@@ -25,7 +25,7 @@ export const common = {
   actions: 'Actions',
   created: 'Created',
   expires: 'Expires',
-  never: 'never',
+  never: 'Never',
   unlimited: 'no limit',
   refusal: { title: 'That was not possible' },
   stepUp: {

@@ -39,7 +39,7 @@ export const integrations = {
     chooseOne: 'Choose at least one right.',
     ranges: 'IP ranges',
     rangesHint: 'CIDR ranges such as 192.0.2.0/24 from which the key works. Without any, it works everywhere.',
-    everywhere: 'everywhere',
+    everywhere: 'Everywhere',
     creator: 'Created by',
     andOthers_one: '{{first}}, and 1 more right',
     andOthers_other: '{{first}}, and {{count}} more rights',

@@ -6,7 +6,7 @@ export const settings = {
   title: 'Settings',
   about: 'Each group is saved separately.',
   unlimited: 'no limit',
-  never: 'never',
+  never: 'Never',
   yes: 'Yes',
   no: 'No',
   general: {

@@ -46,12 +46,12 @@ const Status = ({ member: { status, expires_at: expiry, factor_waived_until: wai
     <>
       <StatusBadge value={isOver ? 'expired' : status} label={t(`statuses.${status}`)} />
       {expiry !== null && (
-        <Text size="xs" c="dimmed" component="div" className="no-break">
+        <Text size="xs" c="dimmed" component="div">
           {t(isOver ? 'expired' : 'expires')} <RelativeTime time={expiry} />
         </Text>
       )}
       {waiver !== null && Date.parse(waiver) > Date.now() && (
-        <Text size="xs" c="dimmed" component="div" className="no-break">
+        <Text size="xs" c="dimmed" component="div">
           {t('waive.until')} <RelativeTime time={waiver} />
         </Text>
       )}

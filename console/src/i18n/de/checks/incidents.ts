@@ -4,7 +4,7 @@ import type { Translation } from '../../translation';
 export const incidents: Translation<typeof en> = {
   title: 'Vorfälle',
   about:
-    'Fällt ein Check aus, beginnt ein Vorfall. Er endet, sobald der Check wieder erfolgreich ist. Weitere Vorfälle können Sie selbst anlegen.',
+    'Schlägt ein Check fehl, beginnt ein Vorfall. Er endet, sobald der Check wieder erfolgreich ist. Weitere Vorfälle können Sie selbst anlegen.',
   tabs: { label: 'Vorfälle und Alarme', incidents: 'Vorfälle', channels: 'Alarmkanäle' },
   incident: 'Vorfall',
   noneSelected: 'Kein Vorfall passt zu diesen Filtern.',

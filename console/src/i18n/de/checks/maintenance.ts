@@ -4,7 +4,7 @@ import type { Translation } from '../../translation';
 export const maintenance: Translation<typeof en> = {
   title: 'Wartung',
   about:
-    'In einem Wartungsfenster lösen Ausfälle seiner Checks keinen Vorfall aus, und niemand wird benachrichtigt. Die Ergebnisse werden trotzdem gespeichert.',
+    'In einem Wartungsfenster lösen fehlgeschlagene Checks keinen Vorfall aus, und niemand wird benachrichtigt. Die Ergebnisse werden trotzdem gespeichert.',
   tabs: { label: 'Liste und Kalender', list: 'Liste', calendar: 'Kalender' },
   calendar: {
     previous: 'Voriger Monat',

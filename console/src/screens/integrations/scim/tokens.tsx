@@ -93,7 +93,11 @@ const useColumns = (): Column<Token>[] => {
   const { t: common } = useTranslation();
   return [
     { key: 'label', label: common('name'), render: ({ label }) => label ?? t('scim.unnamed') },
-    { key: 'used', label: t('lastUse'), render: (token) => <RelativeTime time={token.last_used_at} /> },
+    {
+      key: 'used',
+      label: t('lastUse'),
+      render: ({ last_used_at: used }) => (used ? <RelativeTime time={used} /> : common('never')),
+    },
     { key: 'status', label: common('status'), render: (token) => <TermStatus term={token} /> },
     { key: 'actions', label: common('actions'), align: 'right', render: (token) => <TokenMenu token={token} /> },
   ];
