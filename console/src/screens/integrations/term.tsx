@@ -21,7 +21,7 @@ export const TermStatus = ({ term }: { term: Term }) => {
   return (
     <>
       <StatusBadge value="active" />
-      <Text size="xs" c="dimmed" component="div" className="no-break">
+      <Text size="xs" c="dimmed" component="div">
         {t('expires')} <RelativeTime time={term.expires_at} />
       </Text>
     </>
