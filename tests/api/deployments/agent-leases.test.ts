@@ -146,7 +146,7 @@ it('the statements for all agents that wait read only attempts that have not end
   });
   const plans = await Promise.all(statements.map(explain));
   expect(plans).toHaveLength(4);
-  // None of these has attempts that have ended. Which of them a database takes depends on what other tests have left.
-  for (const plan of plans) expect(plan).toMatch(/deployment_attempts_(waiting|agent|open)_idx/);
+  for (const [index, plan] of plans.entries())
+    expect(plan).toContain(`deployment_attempts_${index === 0 || index === 3 ? 'waiting' : 'agent'}_idx`);
   await db()('deployment_attempts').where({ deployment_id: -1 }).delete();
 });
