@@ -91,7 +91,7 @@ const useColumns = (): Column<ApiKey>[] => {
       key: 'used',
       label: t('lastUse'),
       sort: 'last_used_at',
-      render: ({ last_used_at: used }) => (used ? <RelativeTime time={used} /> : common('never')),
+      render: (key) => <RelativeTime time={key.last_used_at} none={common('never')} />,
     },
     { key: 'status', label: common('status'), sort: 'expires_at', render: (key) => <TermStatus term={key} /> },
     { key: 'actions', label: common('actions'), align: 'right', render: (key) => <KeyMenu apiKey={key} /> },

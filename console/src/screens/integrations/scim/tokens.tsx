@@ -96,7 +96,7 @@ const useColumns = (): Column<Token>[] => {
     {
       key: 'used',
       label: t('lastUse'),
-      render: ({ last_used_at: used }) => (used ? <RelativeTime time={used} /> : common('never')),
+      render: (token) => <RelativeTime time={token.last_used_at} none={common('never')} />,
     },
     { key: 'status', label: common('status'), render: (token) => <TermStatus term={token} /> },
     { key: 'actions', label: common('actions'), align: 'right', render: (token) => <TokenMenu token={token} /> },
