@@ -25,29 +25,38 @@ beforeAll(async () => {
 });
 
 interface CursorPage {
-  data: { documentId: string; rule_id: string }[];
+  data: { documentId: string; rule_id: string; name: string }[];
   meta: { pagination: { pageSize: number; nextCursor: string | null } };
 }
 
-const read = async (query: string, person = owner): Promise<CursorPage> => {
-  const { status, body } = await person.call.get(`/security-findings?${query}`);
+const read = async (query: string, person = owner, path = '/security-findings'): Promise<CursorPage> => {
+  const { status, body } = await person.call.get(`${path}?${query}`);
   expect([status, body.error]).toEqual([200, undefined]);
   return body as CursorPage;
 };
 
 /** All records, page by page. */
-const readAll = async (query: string, pageSize: number): Promise<string[]> => {
-  const rules: string[] = [];
+const readAll = async (
+  query: string,
+  pageSize: number,
+  person?: Person,
+  path?: string,
+): Promise<CursorPage['data']> => {
+  const records: CursorPage['data'] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const { data, meta }: CursorPage = await read(
       `${query}&pagination[pageSize]=${pageSize}&pagination[cursor]=${encodeURIComponent(cursor)}`,
+      person,
+      path,
     );
     expect(data.length).toBeLessThanOrEqual(pageSize);
-    rules.push(...data.map(({ rule_id: rule }) => rule));
+    records.push(...data);
     cursor = meta.pagination.nextCursor;
   }
-  return rules;
+  return records;
 };
+
+const rulesOf = (records: CursorPage['data']): string[] => records.map(({ rule_id: rule }) => rule);
 
 describe('a list by cursor', () => {
   it.each([
@@ -62,9 +71,9 @@ describe('a list by cursor', () => {
     'filters[severity]=low&sort=line_number:desc',
   ])('%s contains the records of the numbered pages, in the same order', async (query) => {
     const { data } = await read(`${query}&pagination[pageSize]=100`);
-    const whole = data.map(({ rule_id: rule }) => rule);
+    const whole = rulesOf(data);
     expect(whole).toHaveLength(COUNT);
-    for (const size of [1, 4, COUNT - 1, COUNT, 100]) expect(await readAll(query, size)).toEqual(whole);
+    for (const size of [1, 4, COUNT - 1, COUNT, 100]) expect(rulesOf(await readAll(query, size))).toEqual(whole);
   });
 
   it('sorts by what is true or false: checks that are down first, disabled ones last', async () => {
@@ -77,14 +86,9 @@ describe('a list by cursor', () => {
       const { id } = await insert('api::synthetic-check.synthetic-check', { organisation, name, enabled });
       await app().db.connection('synthetic_checks').where({ id }).update({ reported_status });
     }
-    const names: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const query = `sort=enabled:desc,reported_status:desc,name:asc&pagination[pageSize]=1&pagination[cursor]=${cursor}`;
-      const { body } = await people.owner.call.get(`/synthetic-checks?${query}`);
-      names.push(...body.data.map(({ name }: { name: string }) => name));
-      cursor = body.meta.pagination.nextCursor;
-    }
-    expect(names).toEqual(['down', 'up', 'down and disabled']);
+    const query = 'sort=enabled:desc,reported_status:desc,name:asc';
+    const checks = await readAll(query, 1, people.owner, '/synthetic-checks');
+    expect(checks.map(({ name }) => name)).toEqual(['down', 'up', 'down and disabled']);
   });
 
   it('returns the next cursor, and counts nothing', async () => {
