@@ -129,10 +129,11 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
   if (!known.includes(true)) return;
   const sharedAmong = await sharedHashesOf(strapi, run.scanId);
-  // PostgreSQL stores which results are which findings while the next ones are matched, and reads some ahead.
+  // PostgreSQL stores which results are which findings while the next ones are matched, and reads some ahead. A finding that is one
+  // result is no other.
   let storing: Promise<void> = Promise.resolve();
   let reading = readPart(strapi, run, readGroups(strapi, run, null));
-  // The links that may not have been stored when the part after the next one was read.
+  // The links of the last two parts: the next candidates may have been read before these were stored.
   let earlier: Link[] = [];
   let latest: Link[] = [];
   try {
@@ -140,7 +141,6 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
       const part = await reading;
       if (part === null) return;
       reading = ignoreUnawaitedFailure(readPart(strapi, run, part.next));
-      // A finding that is stored as one of these results is no other result.
       const taken = new Set([...earlier, ...latest].map(({ finding }) => finding));
       const candidates = part.candidates.filter(({ id }) => !taken.has(id));
       [earlier, latest] = [latest, await matchResults(run, sharedAmong, { ...part, candidates })];

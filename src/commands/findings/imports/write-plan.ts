@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { saveRun, showProgress } from '../../../repositories/findings/imports/import-runs';
 import { addFindingEvents } from '../../../repositories/findings/finding-events';
 import { addFindings, changeFindings } from '../../../repositories/findings/imports/stored-findings';
@@ -58,7 +57,6 @@ export const writePlan = (
     const now = new Date();
     await assertNotArchived(strapi, organisationId);
     const plan = await makePlan();
-    await yieldToEventLoop(BACKGROUND_TURN_MS);
     const added = await addFindings(strapi, organisationId, plan.added, now);
     await changeFindings(strapi, plan.changed, now);
     await noteInHistories(strapi, scan, plan, added, now);
