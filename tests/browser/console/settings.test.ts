@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   describeConsole,
   expectFaults,
@@ -99,6 +100,25 @@ describeConsole('the settings screen of the console', () => {
     await choose('Austria');
     await choose('Germany');
     await expectNoAxeFaults(page);
+  });
+
+  it('shows all groups at once, so that none moves while it is filled in', async () => {
+    const page = await signInAs('owner', 'settings');
+    const late = ['alert-recipients', 'domain-verification', 'sign-in-policy', 'deployment-policy'];
+    for (const [at, read] of late.entries()) {
+      await page.route(`**/${read}`, async (route) => {
+        await sleep(200 * (at + 1));
+        await route.continue();
+      });
+    }
+    const answers = Promise.all(late.map((read) => page.waitForResponse(new RegExp(`/${read}$`))));
+    await page.reload();
+    const country = page.getByRole('textbox', { name: 'Country' });
+    await country.focus();
+    const before = await country.boundingBox();
+    await answers;
+    await page.getByRole('region', { name: 'Sign-in policy' }).waitFor();
+    expect(await country.boundingBox()).toEqual(before);
   });
 
   it('checks an address, and shows why a rehearsal is refused', async () => {

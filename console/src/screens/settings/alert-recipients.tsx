@@ -9,21 +9,33 @@ import { useOrganisation } from '../../session/organisation';
 
 const COLOURS = { waiting: 'yellow', refused: 'red' } as const;
 
+const keyOf = (organisation: string) => ['alert-recipients', organisation];
+
+/** Who of the addresses to warn has agreed to it. */
+export const useAlertRecipients = (emails: readonly string[]) => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    queryKey: [...keyOf(documentId), emails],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: documentId } };
+      return (await api.get('/api/organisations/{id}/alert-recipients', { params, signal })).data;
+    },
+    enabled: emails.length > 0,
+  });
+};
+
 /** The addresses on the list that receive no alerts, and why. Those that wait can be asked again. */
 export const AlertRecipients = ({ emails }: { emails: readonly string[] }) => {
   const { t } = useTranslation('settings');
   const { api, documentId } = useOrganisation();
-  const params = { path: { id: documentId } };
-  const key = ['alert-recipients', documentId];
-  const recipients = useQuery({
-    queryKey: [...key, emails],
-    queryFn: async ({ signal }) => (await api.get('/api/organisations/{id}/alert-recipients', { params, signal })).data,
-    enabled: emails.length > 0,
-  });
+  const recipients = useAlertRecipients(emails);
   const request = useWrite({
     write: (email: string) =>
-      api.post('/api/organisations/{id}/alert-recipients/ask', { params, body: { data: { email } } }),
-    changes: [key],
+      api.post('/api/organisations/{id}/alert-recipients/ask', {
+        params: { path: { id: documentId } },
+        body: { data: { email } },
+      }),
+    changes: [keyOf(documentId)],
     done: t('budget.asked'),
   });
   const silent = (recipients.data ?? []).flatMap(({ email, state }) =>

@@ -45,20 +45,28 @@ const DnsRecord = ({ name, value }: { name: string; value: string }) => {
   );
 };
 
+/** The DNS record that proves that the organisation controls its domain, and what has proved it. */
+export const useDomainRecord = ({ workspace_domain: domain }: Organisation) => {
+  const { api, documentId } = useOrganisation();
+  return useQuery({
+    queryKey: ['domain-verification', documentId, domain],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: documentId } };
+      return (await api.get('/api/organisations/{id}/domain-verification', { params, signal })).data;
+    },
+    enabled: Boolean(domain),
+  });
+};
+
 /** Proves that the organisation controls its domain: shows the DNS record to publish, and looks it up. */
 export const DomainVerification = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { api, documentId } = useOrganisation();
   const verifiedAt = organisation.workspace_domain_verified_at;
-  const params = { path: { id: documentId } };
-  const record = useQuery({
-    queryKey: ['domain-verification', documentId, organisation.workspace_domain],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/organisations/{id}/domain-verification', { params, signal })).data,
-  });
+  const record = useDomainRecord(organisation);
   const verification = useWrite({
-    write: () => api.post('/api/organisations/{id}/verify-domain', { params }),
+    write: () => api.post('/api/organisations/{id}/verify-domain', { params: { path: { id: documentId } } }),
     changes: [
       ['settings', documentId],
       ['domain-verification', documentId],

@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Screen } from '../../components/screen';
+import { useAlertRecipients } from './alert-recipients';
 import { BillingGroup } from './billing-group';
 import { BudgetGroup } from './budget-group';
 import { CommunityGroup } from './community-group';
 import { DeploymentGroup } from './deployment-group';
+import { useDomainRecord } from './domain-verification';
 import { GeneralGroup } from './general-group';
 import { MergeGroup } from './merge-group';
 import { NetworkGroup } from './network-group';
@@ -13,7 +15,9 @@ import { PlanGroup } from './plan-group';
 import { PolicyGroup } from './policy-group';
 import { type SectionId, Sections } from './sections';
 import { SignInGroup } from './sign-in-group';
+import { useDeploymentPolicy } from './use-deployment-policy';
 import { type Organisation, useSettings } from './use-settings';
+import { useSignInPolicy } from './use-sign-in-policy';
 
 const GROUPS: Record<SectionId, ComponentType<{ organisation: Organisation }>> = {
   general: GeneralGroup,
@@ -28,21 +32,44 @@ const GROUPS: Record<SectionId, ComponentType<{ organisation: Organisation }>> =
   merge: MergeGroup,
 };
 
+const Loading = () => <SkeletonLines count={8} height={60} />;
+
+/**
+ * Whether the parts that decide the height of the groups have been read once. Earlier, a group that is filled in would
+ * move down when those above it appear; later reads must not hide it.
+ */
+const useAreRead = (organisation: Organisation): boolean => {
+  const [areRead, setAreRead] = useState(false);
+  const parts = [
+    useAlertRecipients(organisation.budget_alert_emails ?? []),
+    useDomainRecord(organisation),
+    useSignInPolicy(),
+    useDeploymentPolicy(),
+  ];
+  if (!areRead && parts.every(({ isLoading }) => !isLoading)) setAreRead(true);
+  return areRead;
+};
+
+const Groups = ({ organisation }: { organisation: Organisation }) =>
+  useAreRead(organisation) ? (
+    <Sections key={organisation.updatedAt}>
+      {(id) => {
+        const Group = GROUPS[id];
+        return <Group organisation={organisation} />;
+      }}
+    </Sections>
+  ) : (
+    <Loading />
+  );
+
 /** All fields of the organisation, in groups that are saved separately. */
 export const Component = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
   return (
     <Screen title={t('title')} about={t('about')}>
-      <QueryView query={settings} skeleton={<SkeletonLines count={8} height={60} />}>
-        {({ organisation }) => (
-          <Sections key={organisation.updatedAt}>
-            {(id) => {
-              const Group = GROUPS[id];
-              return <Group organisation={organisation} />;
-            }}
-          </Sections>
-        )}
+      <QueryView query={settings} skeleton={<Loading />}>
+        {({ organisation }) => <Groups organisation={organisation} />}
       </QueryView>
     </Screen>
   );
