@@ -146,7 +146,10 @@ it('the statements for all agents that wait read only attempts that have not end
   });
   const plans = await Promise.all(statements.map(explain));
   expect(plans).toHaveLength(4);
+  // Both indexes of running attempts leave out those that have ended. With a few rows, PostgreSQL takes either.
   for (const [index, plan] of plans.entries())
-    expect(plan).toContain(`deployment_attempts_${index === 0 || index === 3 ? 'waiting' : 'agent'}_idx`);
+    expect(plan).toMatch(
+      index === 0 || index === 3 ? /deployment_attempts_waiting_idx/ : /deployment_attempts_(agent|open)_idx/,
+    );
   await db()('deployment_attempts').where({ deployment_id: -1 }).delete();
 });
