@@ -11,11 +11,14 @@ const MOST_CHANGED = { sqlite: 500, postgres: 5_000 };
 /** The most records that one statement of a large change changes. */
 export const mostChanged = (strapi: Core.Strapi): number => MOST_CHANGED[isSqlite(strapi) ? 'sqlite' : 'postgres'];
 
-/** A subquery of ids that are passed as one value. */
-export const idList = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
+/**
+ * The comparison of a column with ids that are passed as one value: `id ?`. It is no subquery on PostgreSQL: that could read a table
+ * whose rows it has not counted yet as a whole, once for each id.
+ */
+export const isInIds = (strapi: Core.Strapi, db: Knex, ids: readonly number[]): Knex.Raw =>
   isSqlite(strapi)
-    ? db.raw('(select value from json_each(?))', [JSON.stringify(ids)])
-    : db.raw('(select unnest(?::int[]))', [ids]);
+    ? db.raw('in (select value from json_each(?))', [JSON.stringify(ids)])
+    : db.raw('= any(?::int[])', [ids]);
 
 /**
  * The ids of the records that a query selects on PostgreSQL, in lists for one statement each. The database makes the lists: as

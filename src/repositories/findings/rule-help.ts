@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { chunksOf } from '../../database/chunks';
-import { idList, mostChanged } from '../../database/commits/id-lists';
+import { isInIds, mostChanged } from '../../database/commits/id-lists';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../database/connection';
 import type { DatabaseObject } from '../../database/schema/database-objects';
 import type { RuleHelp } from '../../domain/findings/rule-help';
@@ -89,8 +89,8 @@ export const copyRuleHelp = async (strapi: Core.Strapi, { from, to }: Move): Pro
   for (const ids of chunksOf(await idsOf(strapi, from), mostChanged(strapi)))
     await db.raw(
       `insert into ${TABLE} (${KEY}, help, scanned_at) select ${isSqlite(strapi) ? '?' : '?::int'}, tool, rule_id, help, scanned_at
-        from ${TABLE} where id in ? order by id ${NEWEST_WINS}`,
-      [to, idList(strapi, db, ids)],
+        from ${TABLE} where id ? order by id ${NEWEST_WINS}`,
+      [to, isInIds(strapi, db, ids)],
     );
 };
 
@@ -100,7 +100,7 @@ export const moveRuleHelp = async (strapi: Core.Strapi, move: Move): Promise<voi
   const db = connectionOf(strapi);
   for (const ids of chunksOf(await idsOf(strapi, move.from), mostChanged(strapi)))
     await db(TABLE)
-      .whereRaw('id in ?', [idList(strapi, db, ids)])
+      .whereRaw('id ?', [isInIds(strapi, db, ids)])
       .delete();
 };
 

@@ -5,7 +5,7 @@ import { connectionOf, isSqlite, ORGANISATION_COLUMN, tableOf } from '../../data
 import { readLong, stoppable } from '../../lists/long-reads';
 import { chunksOf } from '../../database/chunks';
 import { countOf } from '../../database/counts';
-import { idList, idListsOf, mostChanged } from '../../database/commits/id-lists';
+import { isInIds, idListsOf, mostChanged } from '../../database/commits/id-lists';
 import { defined } from '../../values';
 
 /** Counts and moves everything that an organisation owns, however many records. */
@@ -91,7 +91,7 @@ export const moveSome = async (
   const db = connectionOf(strapi);
   let moved = 0;
   for (const chunk of chunksOf(ids, mostChanged(strapi))) {
-    const some = recordsOf(db, strapi, uid, from).whereRaw('id in ?', [idList(strapi, db, chunk)]);
+    const some = recordsOf(db, strapi, uid, from).whereRaw('id ?', [isInIds(strapi, db, chunk)]);
     narrow(some);
     moved += await some.update(newOwner(to));
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_TABLES } from '../../helpers/findings/import-tables';
-import { db, statusAndCode } from '../../helpers/api';
+import { db, isSqlite, statusAndCode } from '../../helpers/api';
+import { explain, type Statement, statementsDuring } from '../../helpers/database/query-plans';
 import { importer, sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { cyclonedx, openvex, vexStatement, vulnerability } from '../../helpers/findings/vex';
 import { until } from '../../helpers/timing/until';
@@ -118,6 +119,19 @@ describe('a large report', () => {
     const scan = await ended(body.data.documentId);
     expect(scan).toMatchObject({ status: 'succeeded', created: 5001, processed: 5001, failure: null });
     await until(async () => !(await staged()).some((count) => count > 0), 'nothing is left of the import');
+  });
+
+  it('is counted by PostgreSQL at once, and found by its keys when it comes again', async () => {
+    await ended((await send(many(5001))).body.data.documentId);
+    await until(async () => !(await staged()).some((count) => count > 0), 'nothing is left of the import');
+    const seen = await statementsDuring(async () => ended((await send(many(5001))).body.data.documentId));
+    const lookup = seen.find(({ sql }) => sql.includes('from finding_keys'));
+    expect(await explain(lookup as Statement)).not.toMatch(/Seq Scan|SCAN f\b|JIT/);
+    if (isSqlite()) return;
+    const { rows } = await db().raw(
+      `select reltuples / (select count(*) from finding_keys) as share from pg_class where relname = 'finding_keys'`,
+    );
+    expect(Number(rows[0].share)).toBeGreaterThan(0.8);
   });
 
   it('that is refused after the response is a failed scan', async () => {

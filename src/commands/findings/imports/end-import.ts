@@ -3,6 +3,7 @@ import { recordAction } from '../../../audit/record-actions';
 import { releaseSources } from '../../../repositories/findings/imports/claims';
 import { removeRun, saveRun } from '../../../repositories/findings/imports/import-runs';
 import { removeResults } from '../../../repositories/findings/imports/staged-results';
+import { countFindings } from '../../../repositories/findings/imports/stored-findings';
 import { changeRecord } from '../../../tenancy/store/system-records';
 import { codeOf, detailCodeOf, fieldsIn, messageOf } from '../../../values';
 import { emitEvents } from '../../events/emit-events';
@@ -52,6 +53,7 @@ export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<vo
     await emitEvents(strapi, [{ name: 'scan.completed', organisationId: run.organisationId, payload: { scan } }]);
     await mailScan(strapi, run);
   });
+  await countFindings(strapi, run.counts.created);
   await cleanUp(strapi, run.scanId);
 };
 

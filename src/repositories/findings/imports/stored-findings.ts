@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../../database/connection';
-import { idList } from '../../../database/commits/id-lists';
+import { isInIds } from '../../../database/commits/id-lists';
 import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
 import { AS_TEXT } from '../../../database/statements';
@@ -26,14 +26,15 @@ export type Candidate = Pick<StoredFinding, 'id' | 'identity' | 'finding_status'
 const MAX_CANDIDATES = 20_000;
 
 /**
- * The ids of the findings that have one of some keys, as a subquery with one parameter: the keys, as JSON on SQLite. PostgreSQL looks
- * them up one by one: otherwise it would read all keys of a table that has just grown, for each part of a report.
+ * The comparison of the id of a finding with those that have one of some keys, with one parameter: the keys, as JSON on SQLite.
+ * PostgreSQL looks the keys up one by one, and then the findings: in a table that has just grown and is not counted yet, it would
+ * otherwise read all keys, or all findings for each key.
  */
-export const findingsByKey = (strapi: Core.Strapi): string =>
+export const hasSomeKey = (strapi: Core.Strapi): string =>
   isSqlite(strapi)
-    ? `(select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)))`
-    : `(select k.finding_id from unnest(?::text[]) as s (lookup),
-        lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup offset 0) as k)`;
+    ? `in (select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)))`
+    : `= any(array(select k.finding_id from unnest(?::text[]) as s (lookup),
+        lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup offset 0) as k))`;
 
 /** The findings of an organisation that have one of some keys, and are no result of the report yet. */
 export const findCandidates = async (
@@ -44,7 +45,7 @@ export const findCandidates = async (
   // The sign keeps the database from reading all findings of the organisation; the comparison, all links of the scan.
   const found: unknown = await connectionOf(strapi).raw(
     `select id, identity, finding_status, tool, scope from ${TABLE} f
-      where +organisation_id = ? and id in ${findingsByKey(strapi)}
+      where +organisation_id = ? and id ${hasSomeKey(strapi)}
         and (select l.finding_id from ${LINKS} l where l.scan_id = ? and l.finding_id = f.id limit 1) is null
       order by id limit ${MAX_CANDIDATES}`,
     [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, scanId],
@@ -72,9 +73,10 @@ export const lockFindings = async (
   strapi: Core.Strapi,
   ids: readonly number[],
 ): Promise<Map<number, StoredFinding>> => {
+  if (ids.length === 0) return new Map();
   const db = connectionOf(strapi);
   const query = db(TABLE)
-    .whereRaw('id in ?', [idList(strapi, db, ids)])
+    .whereRaw('id ?', [isInIds(strapi, db, ids)])
     .orderBy('id')
     .options({ types: AS_TEXT });
   const rows: StoredFinding[] = await (strapi.db.inTransaction() && !isSqlite(strapi) ? query.forNoKeyUpdate() : query);
@@ -179,4 +181,22 @@ export const changeFindings = async (
     strapi,
     rekeyed.flatMap(({ id, lookups }) => lookups.map((lookup) => ({ finding_id: id, lookup }))),
   );
+};
+
+/** Fewer new findings do not change how PostgreSQL finds them. */
+const MANY = 1000;
+
+/**
+ * Lets PostgreSQL count the findings after an import that has added many. It does so itself within about a minute. Until then, it takes
+ * the tables for as small as they were: it would read all findings for each part of the next import, and compile each statement.
+ *
+ * @param added how many findings the import has added
+ */
+export const countFindings = async (strapi: Core.Strapi, added: number): Promise<void> => {
+  if (isSqlite(strapi) || added < MANY) return;
+  const found: unknown = await connectionOf(strapi).raw('select reltuples from pg_class where oid = to_regclass(?)', [
+    FINDING_KEYS,
+  ]);
+  const [{ reltuples: counted } = { reltuples: 0 }] = rawRows<{ reltuples: number }>(found);
+  if (added > counted / 10) await connectionOf(strapi).raw(`analyze ${TABLE} (id, organisation_id), ${FINDING_KEYS}`);
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { chunksOf } from '../../../database/chunks';
-import { idList, mostChanged } from '../../../database/commits/id-lists';
+import { isInIds, mostChanged } from '../../../database/commits/id-lists';
 import { connectionOf, isSqlite, ORGANISATION_COLUMN } from '../../../database/connection';
 import { rawRows } from '../../../database/raw-rows';
 import { STATEMENT_KEYS, STATEMENTS } from './statement-tables';
@@ -26,20 +26,20 @@ const copySome = async (strapi: Core.Strapi, to: number, ids: readonly number[])
   const [, ...columns] = STATEMENT_COLUMNS;
   const copied: unknown = await db.raw(
     `insert into ${STATEMENTS} (${STATEMENT_COLUMNS.join(', ')}) select ${owner}, ${columns.join(', ')}
-      from ${STATEMENTS} where id in ? order by id ${REPLACES_OLDER} returning id`,
-    [to, idList(strapi, db, ids)],
+      from ${STATEMENTS} where id ? order by id ${REPLACES_OLDER} returning id`,
+    [to, isInIds(strapi, db, ids)],
   );
   const copies = rawRows<{ id: number }>(copied).map(({ id }) => id);
   await db(STATEMENT_KEYS)
-    .whereRaw('statement_id in ?', [idList(strapi, db, copies)])
+    .whereRaw('statement_id ?', [isInIds(strapi, db, copies)])
     .delete();
   // The sign keeps SQLite from trying each copy for each statement.
   await db.raw(
     `insert into ${STATEMENT_KEYS} (organisation_id, lookup, statement_id) select ${owner}, k.lookup, n.id
       from ${STATEMENT_KEYS} k join ${STATEMENTS} o on o.id = k.statement_id
         join ${STATEMENTS} n on n.organisation_id = ? and n.slot = o.slot
-      where k.statement_id in ? and +n.id in ?`,
-    [to, to, idList(strapi, db, ids), idList(strapi, db, copies)],
+      where k.statement_id ? and +n.id ?`,
+    [to, to, isInIds(strapi, db, ids), isInIds(strapi, db, copies)],
   );
 };
 
@@ -60,7 +60,7 @@ export const moveStatements = async (strapi: Core.Strapi, move: Move): Promise<v
       [STATEMENTS, 'id'],
     ] as const)
       await db(table)
-        .whereRaw('?? in ?', [column, idList(strapi, db, ids)])
+        .whereRaw('?? ?', [column, isInIds(strapi, db, ids)])
         .delete();
   }
 };

@@ -4,7 +4,7 @@ import { connectionOf, isSqlite } from '../../../database/connection';
 import { countOf } from '../../../database/counts';
 import { insertRows } from '../../../database/insert-rows';
 import { rawRows } from '../../../database/raw-rows';
-import { findingsByKey, type StoredFinding } from '../imports/stored-findings';
+import { hasSomeKey, type StoredFinding } from '../imports/stored-findings';
 import { STATEMENT_KEYS, STATEMENTS } from './statement-tables';
 import { defined } from '../../../values';
 
@@ -146,7 +146,7 @@ export const findTargets = async (
 ): Promise<StatementTarget[]> => {
   const found: unknown = await connectionOf(strapi).raw(
     `select id, rule_id, identifiers, package from security_findings where organisation_id = ? and id > ?
-        and id in ${findingsByKey(strapi)}
+        and id ${hasSomeKey(strapi)}
       order by id limit ${TARGETS_AT_ONCE}`,
     [organisationId, after, listOf(strapi, lookups)],
   );

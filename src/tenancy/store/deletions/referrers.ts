@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite, tableOf } from '../../../database/connection';
-import { idList, idListsOf, mostChanged } from '../../../database/commits/id-lists';
+import { isInIds, idListsOf, mostChanged } from '../../../database/commits/id-lists';
 import { ownTables } from '../../../database/schema/own-tables';
 import { defined } from '../../../values';
 
@@ -35,7 +35,7 @@ const detachOnPostgres = async (strapi: Core.Strapi, { table, column }: Referrer
   // The foreign key itself clears the last ones: usually, that is all.
   for (const ids of lists.slice(0, -1))
     await db(table)
-      .whereRaw('id in ?', [idList(strapi, db, ids)])
+      .whereRaw('id ?', [isInIds(strapi, db, ids)])
       .where(column, id)
       .update({ [column]: null });
 };
