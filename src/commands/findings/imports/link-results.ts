@@ -30,16 +30,15 @@ const NO_OPEN_STATUS = ['mitigated', 'false_positive'];
 /** Some results that are no finding yet, and the stored findings that they may be. */
 interface SoughtPart {
   results: readonly Identified[];
-  candidates: readonly Candidate[];
-  /** The results after these. */
-  next: Promise<readonly SoughtResult[]>;
+  candidates: Promise<readonly Candidate[]>;
 }
 
 /** Finds which stored findings some results are, those of equal content together. */
 const matchResults = async (
   { sources }: ImportRun,
   sharedAmong: SharedHashes,
-  { results, candidates }: Pick<SoughtPart, 'results' | 'candidates'>,
+  results: readonly Identified[],
+  candidates: readonly Candidate[],
 ): Promise<Link[]> => {
   if (candidates.length === 0) return [];
   const shared = await sharedAmong(results);
@@ -74,21 +73,21 @@ const readGroups = async (
   return wholeGroups(next, next.length === resultsAtOnce(strapi));
 };
 
-/** Looks for the stored findings that some results may be; null if there are no more results. Meanwhile, it reads more of them. */
-const readPart = async (
-  strapi: Core.Strapi,
-  run: ImportRun,
-  reading: Promise<readonly SoughtResult[]>,
-): Promise<SoughtPart | null> => {
-  const groups = await reading;
-  const last = groups.at(-1);
-  if (last === undefined) return null;
-  const next = ignoreUnawaitedFailure(readGroups(strapi, run, last));
-  const unlinked = groups.filter(({ finding_id: finding }) => finding === null);
-  const results = identified(run, unlinked);
-  const lookups = new Set(results.flatMap((one) => one.lookups));
-  return { results, candidates: await findCandidates(strapi, run, [...lookups]), next };
-};
+/** Reads the results of a report by content, and looks for the stored findings that they may be. Some are read ahead. */
+async function* soughtParts(strapi: Core.Strapi, run: ImportRun): AsyncGenerator<SoughtPart, undefined> {
+  let reading = readGroups(strapi, run, null);
+  for (;;) {
+    const groups = await reading;
+    const last = groups.at(-1);
+    if (last === undefined) return undefined;
+    reading = ignoreUnawaitedFailure(readGroups(strapi, run, last));
+    const unlinked = groups.filter(({ finding_id: finding }) => finding === null);
+    const results = identified(run, unlinked);
+    const lookups = new Set(results.flatMap((one) => one.lookups));
+    await yieldToEventLoop(BACKGROUND_TURN_MS);
+    yield { results, candidates: ignoreUnawaitedFailure(findCandidates(strapi, run, [...lookups])) };
+  }
+}
 
 /** Which of the findings that some results name there are in the organisation. Of results that name the same, the first is it. */
 const matchExported = async (
@@ -129,21 +128,24 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
   if (!known.includes(true)) return;
   const sharedAmong = await sharedHashesOf(strapi, run.scanId);
-  // PostgreSQL stores which results are which findings while the next ones are matched, and reads some ahead. A finding that is one
-  // result is no other.
+  // PostgreSQL stores which results are which findings while the next ones are matched, and looks for two parts at a time. A finding
+  // that is one result is no other.
   let storing: Promise<void> = Promise.resolve();
-  let reading = readPart(strapi, run, readGroups(strapi, run, null));
-  // The links of the last two parts: the next candidates may have been read before these were stored.
+  const parts = soughtParts(strapi, run);
+  let next = parts.next();
+  // The links of the last two parts: the candidates of the next one may have been read before these were stored.
   let earlier: Link[] = [];
   let latest: Link[] = [];
   try {
     for (;;) {
-      const part = await reading;
-      if (part === null) return;
-      reading = ignoreUnawaitedFailure(readPart(strapi, run, part.next));
+      const { value: part } = await next;
+      if (part === undefined) return;
+      next = ignoreUnawaitedFailure(parts.next());
+      const found = await part.candidates;
       const taken = new Set([...earlier, ...latest].map(({ finding }) => finding));
-      const candidates = part.candidates.filter(({ id }) => !taken.has(id));
-      [earlier, latest] = [latest, await matchResults(run, sharedAmong, { ...part, candidates })];
+      const candidates = found.filter(({ id }) => !taken.has(id));
+      await yieldToEventLoop(BACKGROUND_TURN_MS);
+      [earlier, latest] = [latest, await matchResults(run, sharedAmong, part.results, candidates)];
       await storing;
       storing = ignoreUnawaitedFailure(store(strapi, run, latest));
     }

@@ -6,6 +6,7 @@ import { type ComplianceRule, controlsFor } from '../../../domain/findings/compl
 import type { FindingState } from '../../../domain/findings/finding-state';
 import {
   created,
+  type FindingDetails,
   type FindingEvent,
   notReported,
   reportedAgain,
@@ -139,30 +140,34 @@ const isOwn = ({ document_id: documentId }: StoredFinding, { identity }: Result)
  * A finding that a report names which Tenantry has written. Such a report knows nothing but what was stored, so it changes neither
  * details and severity nor why something is a false positive.
  */
-const namedAgain = (row: StoredFinding, state: FindingState, facts: ScanFacts): Transition => {
+const namedAgain = (details: FindingDetails, state: FindingState, facts: ScanFacts): Transition => {
   const { status, origin, resolution, severity, reported_severity: reported, edited_fields: edited } = state;
   const isClaimed = status === 'false_positive' && origin !== 'person' && resolution !== null;
-  const details = storedDetails(row);
   const claim = isClaimed ? { by: origin, resolution } : null;
   const kept = { ...state, edited_fields: [...edited, 'severity'] };
   return reportedAgain(kept, details, { severity: reported ?? severity, details, claim }, facts);
 };
 
-const reported = (context: PlanContext, row: StoredFinding, state: FindingState, result: Result): Transition => {
+const reported = (
+  context: PlanContext,
+  row: StoredFinding,
+  { state, details }: { state: FindingState; details: FindingDetails },
+  result: Result,
+): Transition => {
   const facts = factsOf(context, result.source);
   if (result.finding.presence === 'absent') return notReported(state, String(row.rule_id), facts);
-  if (isOwn(row, result)) return namedAgain(row, state, facts);
-  return reportedAgain(state, storedDetails(row), reportedState(context, result), facts);
+  if (isOwn(row, result)) return namedAgain(details, state, facts);
+  return reportedAgain(state, details, reportedState(context, result), facts);
 };
 
 /** How a finding is recognised from now on, if that has changed. */
-const identityChange = (row: StoredFinding, result: Result, shared: ReadonlySet<string>) => {
+const identityChange = (row: StoredFinding, details: FindingDetails, result: Result, shared: ReadonlySet<string>) => {
   if (isOwn(row, result)) return { columns: {}, lookups: null };
   const { identity, finding } = result;
   const before = storedJson(row.identity) as StoredIdentity;
   const { keys, place } = identity;
   const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
-  const { identifiers, package: pack } = storedDetails(row) as Pick<ReportedFinding, 'identifiers' | 'package'>;
+  const { identifiers, package: pack } = details as Pick<ReportedFinding, 'identifiers' | 'package'>;
   const known = targetKeys({ rule_id: finding.rule_id, identifiers, package: pack });
   const isSame = isEqual(before.keys, keys) && isEqual(known, targetKeys(finding));
   return {
@@ -174,7 +179,8 @@ const identityChange = (row: StoredFinding, result: Result, shared: ReadonlySet<
 const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Result): void => {
   const { finding } = result;
   const state = storedState(row);
-  const transition = reported(context, row, state, result);
+  const details = storedDetails(row);
+  const transition = reported(context, row, { state, details }, result);
   const { severity = state.severity, status = state.status } = transition.fields;
   const { document_id: documentId, rule_id: rule } = row;
   note(plan, transition, { finding: documentId, rule_id: String(rule), severity, status, package: finding.package });
@@ -182,7 +188,9 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   if (statements) plan.notes.push(...newStatementNotes(row.id, statements, context.noted, null));
   plan.notes.push(...scanNotes(row.id, state, transition));
   const recognised =
-    finding.presence === 'absent' ? { columns: {}, lookups: null } : identityChange(row, result, context.shared);
+    finding.presence === 'absent'
+      ? { columns: {}, lookups: null }
+      : identityChange(row, details, result, context.shared);
   const columns = { ...columnsOf(transition), ...recognised.columns, scan: context.run.scan };
   plan.changed.push({ id: row.id, columns, lookups: recognised.lookups });
 };

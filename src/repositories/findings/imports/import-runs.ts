@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf } from '../../../database/connection';
 import { moment } from '../../../database/moments';
 import { countOf } from '../../../database/counts';
+import { preparedStatement, statementsOf } from '../../../database/statements';
 import { parseJson } from '../../../values';
 import { RUNS } from './import-tables';
 
@@ -45,11 +46,11 @@ export const saveRun = async (
   if (changed === 0) throw new Error(`The import of scan ${scanId} was ended elsewhere.`);
 };
 
-/** Shows in the scan how many results are processed. */
+const SHOW_PROGRESS = preparedStatement('update security_scans set processed = ?, updated_at = ? where id = ?');
+
+/** Shows in the scan how many results are processed, in the open transaction. PostgreSQL receives it with the next statement. */
 export const showProgress = async (strapi: Core.Strapi, scanId: number, processed: number): Promise<void> => {
-  await connectionOf(strapi)('security_scans')
-    .where({ id: scanId })
-    .update({ processed, updated_at: moment(strapi, new Date()) });
+  await statementsOf(strapi).post(SHOW_PROGRESS, [processed, moment(strapi, new Date()), scanId]);
 };
 
 /** Whether an agent has begun the import of a scan. */

@@ -14,8 +14,6 @@ export interface LinkedResult {
   finding_id: number | null;
   /** Index of its tool and scope in the scan. */
   source: number;
-  /** Results of equal content have the same. */
-  content: string;
   /** Its identity keys as JSON. */
   keys: string;
   /** What the report says about it, as JSON. */
@@ -26,10 +24,10 @@ export interface LinkedResult {
 export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
 
 /**
- * Results that are applied with one transaction: their records are parsed and written in the event loop. With more, requests of others
- * wait longer on PostgreSQL.
+ * Findings that one transaction changes: they and their results are parsed and written in the event loop. With more, requests of
+ * others wait longer on PostgreSQL.
  */
-const appliedAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 250);
+export const appliedAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 250);
 
 /** So many lookups are as much work as one result. */
 const LOOKUPS_PER_RESULT = 10;
@@ -92,10 +90,13 @@ export const nextResults = async (strapi: Core.Strapi, scanId: number, after: nu
     .where('id', '>', after)
     .orderBy('id')
     .limit(appliedAtOnce(strapi))
-    .select('id', 'source', 'content', 'keys', 'record', connectionOf(strapi).raw(FINDING));
+    .select('id', 'source', 'keys', 'record', connectionOf(strapi).raw(FINDING));
 
 /** A result as it is looked for among the stored findings. */
-export type SoughtResult = Pick<LinkedResult, 'id' | 'source' | 'content' | 'keys' | 'finding_id'>;
+export interface SoughtResult extends Pick<LinkedResult, 'id' | 'source' | 'keys' | 'finding_id'> {
+  /** Results of equal content have the same. */
+  content: string;
+}
 
 /**
  * The next results by content, so that those of equal content come together.
