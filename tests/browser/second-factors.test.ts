@@ -20,7 +20,7 @@ if (isChromiumSkipped)
   /** Enters the address and the password on the sign-in page. */
   const enterPassword = async (): Promise<void> => {
     await page.goto('/sign-in');
-    await page.getByLabel('Email address or username').fill(ADA.email);
+    await page.getByLabel('Email address or user name').fill(ADA.email);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill(ADA.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -165,16 +165,16 @@ if (isChromiumSkipped)
   it('enters the address in the console, and is led to the provider of its domain', async () => {
     const console = new URL('/sign-in', api).href;
     await page.goto(console);
-    await page.getByLabel('Email address or username').fill('new@acme.example');
+    await page.getByLabel('Email address or user name').fill('new@acme.example');
     expect(await page.getByRole('textbox', { name: 'Password' }).isVisible()).toBe(false);
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Password' }).waitFor();
     await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor();
-    await page.getByLabel('Email address or username').fill('new@other.example');
+    await page.getByLabel('Email address or user name').fill('new@other.example');
     await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor({ state: 'detached' });
     await page.goto(`${console}?login_hint=${encodeURIComponent(OWNER.email)}`);
     await page.getByRole('button', { name: 'Continue with Google Workspace' }).waitFor();
-    expect(await page.getByLabel('Email address or username').inputValue()).toBe(OWNER.email);
+    expect(await page.getByLabel('Email address or user name').inputValue()).toBe(OWNER.email);
     const start = page.waitForRequest(/\/auth\/sso\/acme\/start/);
     await page.getByRole('button', { name: 'Continue with Google Workspace' }).click();
     expect(new URL((await start).url()).searchParams.get('login_hint')).toBe(OWNER.email);

@@ -41,7 +41,7 @@ export const SIGN_IN_ROUTES: SignInRoute[] = [
     description:
       'Returns a token for the Authorization header of all other requests. A person with a second factor gets SECOND_FACTOR_REQUIRED instead, once the password is verified: POST /auth/second-factor finishes the sign-in.',
     isOpen: true,
-    body: { identifier: text('Email address or username.'), password: password('Password.') },
+    body: { identifier: text('Email address or user name.'), password: password('Password.') },
     answer: session,
     codes: {
       ...REFUSED,

@@ -30,7 +30,7 @@ export const SSO_ONLY_ROUTES: SignInRoute[] = [
     description:
       'For a person whose sign-in is refused with SSO_REQUIRED. Sends an email with a link for each organisation that requires single sign-on, once in 24 hours each. The link works for 24 hours: its page has a button that ends the membership. The last owner of an organisation gets none.',
     isOpen: true,
-    body: { identifier: text('Email address or username.'), password: password('Password.') },
+    body: { identifier: text('Email address or user name.'), password: password('Password.') },
     answer: strictObject({
       ok: { type: 'boolean' },
       organisations: { type: 'array', items: { type: 'string' }, description: 'Slugs of the organisations.' },

@@ -10387,7 +10387,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Email address or username. */
+                    /** @description Email address or user name. */
                     identifier: string;
                     /**
                      * Format: password
@@ -11363,7 +11363,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Email address or username. */
+                    /** @description Email address or user name. */
                     identifier: string;
                     /**
                      * Format: password

@@ -49,7 +49,7 @@ export const dashboard: Translation<typeof en> = {
     of: '{{used}} von {{limit}}',
     unlimited: '{{used}}, unbegrenzt',
     plan: 'Tarif {{name}}.',
-    expires: 'Endet am {{date}}.',
-    next: 'Tarif danach: {{name}}.',
+    planUntil: 'Tarif {{name}}, bis {{date}}.',
+    next: 'Danach: {{name}}.',
   },
 };

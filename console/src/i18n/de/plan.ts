@@ -17,6 +17,8 @@ export const plan: Translation<typeof en> = {
   change: 'Um den Tarif zu wechseln, schreiben Sie dem Betreiber dieses Dienstes.',
   noneWhy: 'Diese Organisation hat keinen Tarif: Ihre Limits wurden mit dem Betreiber dieses Dienstes vereinbart.',
   usage: 'Nutzung',
+  notCounted:
+    'Nicht gezählt: widerrufene Agenten, beendete Instanzen, deaktivierte Mitglieder und abgelaufene Einladungen.',
   limits: {
     agents: 'Agenten',
     instances: 'Cloud-Instanzen',

@@ -6,7 +6,7 @@ export const settings: Translation<typeof en> = {
   sections: 'Gruppen der Einstellungen',
   title: 'Einstellungen',
   about: 'Jede Gruppe wird für sich gespeichert.',
-  unlimited: 'unbegrenzt',
+  unlimited: 'Unbegrenzt',
   never: 'Nie',
   yes: 'Ja',
   no: 'Nein',

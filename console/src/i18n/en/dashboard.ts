@@ -47,7 +47,7 @@ export const dashboard = {
     of: '{{used}} of {{limit}}',
     unlimited: '{{used}}, no limit',
     plan: 'Plan {{name}}.',
-    expires: 'Ends on {{date}}.',
-    next: 'Plan after that: {{name}}.',
+    planUntil: 'Plan {{name}}, until {{date}}.',
+    next: 'After that: {{name}}.',
   },
 } as const;

@@ -15,6 +15,7 @@ export const plan = {
   change: 'To change your plan, write to the operator of this service.',
   noneWhy: 'This organisation has no plan: its limits were agreed with the operator of this service.',
   usage: 'Usage',
+  notCounted: 'Not counted: revoked agents, terminated instances, deactivated members and expired invitations.',
   limits: {
     agents: 'Agents',
     instances: 'Cloud instances',

@@ -5,7 +5,7 @@ export const settings = {
   sections: 'Groups of settings',
   title: 'Settings',
   about: 'Each group is saved separately.',
-  unlimited: 'no limit',
+  unlimited: 'No limit',
   never: 'Never',
   yes: 'Yes',
   no: 'No',

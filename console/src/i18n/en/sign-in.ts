@@ -1,7 +1,7 @@
 /** Signing in. */
 export const signIn = {
   title: 'Sign in',
-  identifier: 'Email address or username',
+  identifier: 'Email address or user name',
   password: 'Password',
   submit: 'Sign in',
   forgotten: 'Forgotten your password?',

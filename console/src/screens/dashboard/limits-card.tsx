@@ -21,8 +21,9 @@ export const LimitsCard = ({ plan, limits }: Pick<Overview, 'plan' | 'limits'>) 
         ))}
         {plan.name && (
           <Text size="sm" c="dimmed">
-            {t('limits.plan', { name: plan.name })}
-            {plan.expires_at && ` ${t('limits.expires', { date: format.calendarDay(plan.expires_at) })}`}
+            {plan.expires_at
+              ? t('limits.planUntil', { name: plan.name, date: format.calendarDay(plan.expires_at) })
+              : t('limits.plan', { name: plan.name })}
             {plan.next && ` ${t('limits.next', { name: plan.next })}`}
           </Text>
         )}

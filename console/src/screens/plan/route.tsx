@@ -25,6 +25,9 @@ const UsageCard = ({ usage }: { usage: Usage }) => {
       {(['agents', 'instances', 'members'] as const).map((name) => (
         <UsageBar key={name} label={t(`limits.${name}`)} format={format.number} {...usage[name]} />
       ))}
+      <Text size="xs" c="dimmed">
+        {t('notCounted')}
+      </Text>
       <UsageBar label={t('limits.budget')} used={used} limit={limit ?? ceiling} format={format.money} />
       <Text size="sm" c="dimmed">
         {limit === null ? t('budget.ofPlan') : t('budget.own')}

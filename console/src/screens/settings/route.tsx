@@ -66,6 +66,9 @@ const Groups = ({ organisation }: { organisation: Organisation }) =>
 export const Component = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
+  // Their reads begin with that of the settings.
+  useSignInPolicy();
+  useDeploymentPolicy();
   return (
     <Screen title={t('title')} about={t('about')}>
       <QueryView query={settings} skeleton={<Loading />}>

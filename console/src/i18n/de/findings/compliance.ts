@@ -5,6 +5,7 @@ export const compliance: Translation<typeof en> = {
   title: 'Befunde nach Maßnahmen',
   by: 'Norm',
   groups: { iso_control: 'ISO/IEC 27001', nis2_article: 'NIS 2' },
+  counted: 'Nach Schweregrad gezählt sind offene Befunde und solche in Arbeit.',
   control: 'Maßnahme',
   noControl: 'Ohne Zuordnung',
   overdue: 'Überfällig',

@@ -3,6 +3,7 @@ export const compliance = {
   title: 'Findings by control',
   by: 'Standard',
   groups: { iso_control: 'ISO/IEC 27001', nis2_article: 'NIS 2' },
+  counted: 'The severities count findings that are open or in progress.',
   control: 'Control',
   noControl: 'No control',
   overdue: 'Overdue',

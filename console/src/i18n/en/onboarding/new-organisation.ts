@@ -4,7 +4,7 @@ export const newOrganisation = {
   plan: {
     unlimited: 'Your plan allows any number of organisations.',
     within_one: 'Your plan allows one organisation: this one.',
-    within_other: 'Your plan allows {{count}} organisations. With this one, you own {{place}}.',
+    within_other: 'Your plan allows {{count}} organisations. This will be number {{place}}.',
     trial_one:
       'Your trial allows any number of organisations until {{date}}. After that, your plan allows one. The newest ones beyond get a grace period of {{days}} days, and are then suspended: they can be read, but not changed.',
     trial_other:

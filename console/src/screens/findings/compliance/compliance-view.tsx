@@ -55,6 +55,9 @@ export const ComplianceView = () => {
         </Group>
       </Group>
       <Refusal error={csv.error} />
+      <Text size="sm" c="dimmed">
+        {t('counted')}
+      </Text>
       <QueryView query={query}>{(states) => <ComplianceTable by={by} states={states} />}</QueryView>
     </Stack>
   );
