@@ -53,8 +53,11 @@ export const endImport = async (strapi: Core.Strapi, run: ImportRun): Promise<vo
     await emitEvents(strapi, [{ name: 'scan.completed', organisationId: run.organisationId, payload: { scan } }]);
     await mailScan(strapi, run);
   });
-  await countFindings(strapi, run.counts.created);
   await cleanUp(strapi, run.scanId);
+  // Only the speed of the next import depends on it.
+  await countFindings(strapi, run.counts.created).catch((error: unknown) =>
+    strapi.log.warn(`The findings of scan ${run.scan} could not be counted: ${String(error)}`),
+  );
 };
 
 /** The numbers of a refusal to close findings. */
