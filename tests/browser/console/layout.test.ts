@@ -73,6 +73,9 @@ describeConsole('the layout of the console', () => {
     expect(await faultsOf(bar(0, 'Header') + bar(50, 'Banner') + tall)).toEqual([]);
     expect(await faultsOf(bar(0, 'Header') + bar(20, 'Banner') + tall)).toEqual(['360 px: over: Header and Banner']);
     expect(await faultsOf('<p style="width:40px">Provisioning</p>')).toEqual(['360 px: spilt: Provisioning']);
+    // The word ends where the box does, and the space after it hangs over.
+    const kept = '<p style="width:min-content;white-space:pre-wrap">Provisioning of</p>';
+    expect(await faultsOf(kept)).toEqual([]);
     expect(await faultsOf('<p style="width:60px;overflow-wrap:anywhere">Provisioning</p>')).toEqual([
       '360 px: broken: Provisioning in Provisioning',
     ]);

@@ -55,6 +55,17 @@ const MEASURE = String.raw`(() => {
       if (!tops.some((known) => Math.abs(known - top) < height / 2)) tops.push(top);
     return tops.length;
   };
+  /** The boxes of a text. Where spaces are kept, those at the end of a line hang over its end, which nobody sees. */
+  const rectsOf = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (styleOf(node.parentElement).whiteSpace !== 'pre-wrap') return [...range.getClientRects()];
+    return [...node.data.matchAll(/\S+/g)].flatMap((match) => {
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      return [...range.getClientRects()];
+    });
+  };
   const breaks = (node) => {
     const range = document.createRange();
     for (const match of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
@@ -68,9 +79,7 @@ const MEASURE = String.raw`(() => {
   const checkText = (node) => {
     const parent = node.parentElement;
     if (!node.data.trim() || parent.closest('script, style, textarea, .middle-ellipsis, .skip-link') || !isSeen(parent)) return;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const rects = rectsOf(node).filter(({ width }) => width > 0);
     if (rects.length === 0) return;
     const box = widestOf(rects);
     const { boxes, scrolls } = around(parent);
