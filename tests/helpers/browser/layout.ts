@@ -55,23 +55,21 @@ const MEASURE = String.raw`(() => {
       if (!tops.some((known) => Math.abs(known - top) < height / 2)) tops.push(top);
     return tops.length;
   };
-  /** The boxes of a text. Where spaces are kept, those at the end of a line hang over its end, which nobody sees. */
-  const rectsOf = (node) => {
+  const rectsIn = (node, start, end) => {
     const range = document.createRange();
-    range.selectNodeContents(node);
-    if (styleOf(node.parentElement).whiteSpace !== 'pre-wrap') return [...range.getClientRects()];
-    return [...node.data.matchAll(/\S+/g)].flatMap((match) => {
-      range.setStart(node, match.index);
-      range.setEnd(node, match.index + match[0].length);
-      return [...range.getClientRects()];
-    });
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return [...range.getClientRects()];
   };
+  const rectsOfMatch = (node, match) => rectsIn(node, match.index, match.index + match[0].length);
+  /** The boxes of a text. Where spaces are kept, those at the end of a line hang over its end, which nobody sees. */
+  const rectsOf = (node) =>
+    styleOf(node.parentElement).whiteSpace === 'pre-wrap'
+      ? [...node.data.matchAll(/\S+/g)].flatMap((match) => rectsOfMatch(node, match))
+      : rectsIn(node, 0, node.data.length);
   const breaks = (node) => {
-    const range = document.createRange();
     for (const match of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
-      range.setStart(node, match.index);
-      range.setEnd(node, match.index + match[0].length);
-      const rects = [...range.getClientRects()];
+      const rects = rectsOfMatch(node, match);
       const width = rects.reduce((sum, rect) => sum + rect.width, 0);
       if (lines(rects) > 1 && width < LINE_OF_A_PHONE) add('broken', match[0] + ' in ' + node.data);
     }

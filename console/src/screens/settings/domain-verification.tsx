@@ -46,7 +46,7 @@ const DnsRecord = ({ name, value }: { name: string; value: string }) => {
 };
 
 /** The DNS record that proves that the organisation controls its domain, and what has proved it. */
-export const useDomainRecord = ({ workspace_domain: domain }: Organisation) => {
+export const useDomainRecord = (domain: string | null | undefined) => {
   const { api, documentId } = useOrganisation();
   return useQuery({
     queryKey: ['domain-verification', documentId, domain],
@@ -64,7 +64,7 @@ export const DomainVerification = ({ organisation }: { organisation: Organisatio
   const format = useFormat();
   const { api, documentId } = useOrganisation();
   const verifiedAt = organisation.workspace_domain_verified_at;
-  const record = useDomainRecord(organisation);
+  const record = useDomainRecord(organisation.workspace_domain);
   const verification = useWrite({
     write: () => api.post('/api/organisations/{id}/verify-domain', { params: { path: { id: documentId } } }),
     changes: [

@@ -38,41 +38,36 @@ const Loading = () => <SkeletonLines count={8} height={60} />;
  * Whether the parts that decide the height of the groups have been read once. Earlier, a group that is filled in would
  * move down when those above it appear; later reads must not hide it.
  */
-const useAreRead = (organisation: Organisation): boolean => {
+const useAreRead = (organisation: Organisation | undefined): boolean => {
   const [areRead, setAreRead] = useState(false);
   const parts = [
-    useAlertRecipients(organisation.budget_alert_emails ?? []),
-    useDomainRecord(organisation),
+    useAlertRecipients(organisation?.budget_alert_emails ?? []),
+    useDomainRecord(organisation?.workspace_domain),
     useSignInPolicy(),
     useDeploymentPolicy(),
   ];
-  if (!areRead && parts.every(({ isLoading }) => !isLoading)) setAreRead(true);
+  if (!areRead && organisation && parts.every(({ isLoading }) => !isLoading)) setAreRead(true);
   return areRead;
 };
 
-const Groups = ({ organisation }: { organisation: Organisation }) =>
-  useAreRead(organisation) ? (
-    <Sections key={organisation.updatedAt}>
-      {(id) => {
-        const Group = GROUPS[id];
-        return <Group organisation={organisation} />;
-      }}
-    </Sections>
-  ) : (
-    <Loading />
-  );
+const Groups = ({ organisation }: { organisation: Organisation }) => (
+  <Sections key={organisation.updatedAt}>
+    {(id) => {
+      const Group = GROUPS[id];
+      return <Group organisation={organisation} />;
+    }}
+  </Sections>
+);
 
 /** All fields of the organisation, in groups that are saved separately. */
 export const Component = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
-  // Their reads begin with that of the settings.
-  useSignInPolicy();
-  useDeploymentPolicy();
+  const areRead = useAreRead(settings.data?.organisation);
   return (
     <Screen title={t('title')} about={t('about')}>
       <QueryView query={settings} skeleton={<Loading />}>
-        {({ organisation }) => <Groups organisation={organisation} />}
+        {({ organisation }) => (areRead ? <Groups organisation={organisation} /> : <Loading />)}
       </QueryView>
     </Screen>
   );
