@@ -1,6 +1,14 @@
 import { finding, scan } from '../../../tests/helpers/findings/finding-state';
 import { reportedFinding } from '../../../tests/helpers/findings/reported-finding';
-import { created, notReported, reportedAgain, type ReportedState, scanTime, suppressionClaim } from './life-cycle';
+import {
+  created,
+  KEPT_IF_REPEATED,
+  notReported,
+  reportedAgain,
+  type ReportedState,
+  scanTime,
+  suppressionClaim,
+} from './life-cycle';
 
 const DETAILS = { line_number: 10, description: 'text', package: null };
 const SUPPRESSED = { by: 'scan', resolution: 'suppressed:inSource' } as const;
@@ -63,6 +71,19 @@ describe('a finding that is reported again', () => {
       outcome: 'unchanged',
       events: [],
     });
+  });
+
+  it.each(KEPT_IF_REPEATED)('is left as it is if it is %s and the scan says what the last one said', (status) => {
+    for (const origin of ['person', 'scan', 'vex'] as const)
+      for (const edited of [[], ['severity', 'description', 'due_at']])
+        expect(again({ status, origin, edited_fields: edited, ...(edited.length > 0 && { severity: 'low' }) })).toEqual(
+          {
+            fields: { last_seen_at: '2026-03-02T00:00:00.000Z' },
+            details: {},
+            outcome: 'unchanged',
+            events: [],
+          },
+        );
   });
 
   it('is updated if something shown changes, except what a person has edited', () => {

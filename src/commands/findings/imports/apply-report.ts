@@ -6,29 +6,36 @@ import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import { complianceRulesFor } from '../../../repositories/findings/compliance-rules';
 import { nextMissing } from '../../../repositories/findings/imports/missing-findings';
-import { nextResults } from '../../../repositories/findings/imports/staged-results';
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { applyStatements } from '../vex/apply-statements';
 import { statementsFor } from '../vex/claims';
 import { notedStatements } from '../vex/statement-notes';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
-import { type Plan, planClosings, planResults } from './plan-changes';
-import { identified, readResults, type SharedHashes, sharedHashesOf } from './staged-identity';
+import { type Plan, type PlanContext, planClosings, planResults } from './plan-changes';
+import { type StagedPart, type StagedReader, stagedReader } from './read-staged';
+import { applyRepeated } from './repeated-results';
 import { writeNext, writePlan } from './write-plan';
 import { defined } from '../../../values';
 
-/** The next staged results after one; null if there are none. */
-const readStaged = async (strapi: Core.Strapi, run: ImportRun, sharedAmong: SharedHashes, after: number) => {
-  await yieldToEventLoop(BACKGROUND_TURN_MS);
-  const staged = await nextResults(strapi, run.scanId, after);
-  const last = staged.at(-1)?.id;
-  if (last === undefined) return null;
-  const identities = identified(run, staged);
-  const shared = await sharedAmong(identities);
-  await yieldToEventLoop(BACKGROUND_TURN_MS);
-  const ids = staged.flatMap(({ finding_id: id }) => id ?? []);
-  return { results: readResults(run, staged, identities), shared, ids, last };
+/** Applies what a part of a report repeats, and plans what the rest changes, in the open transaction. */
+const planPart = async (
+  strapi: Core.Strapi,
+  { run, policy, rules }: Pick<PlanContext, 'run' | 'policy' | 'rules'>,
+  { part, staged, before }: { part: StagedPart; staged: StagedReader; before: Promise<unknown> },
+): Promise<Plan> => {
+  const left = await staged.whole(await applyRepeated(strapi, run, part.repeated));
+  const results = [...part.results, ...left.results];
+  // Whether a VEX statement applies to a package depends on the findings before it.
+  if (results.some(({ finding }) => finding.package !== null)) await before;
+  const vexStatements = await statementsFor(strapi, run.organisationId, results);
+  const ids = results.flatMap(({ findingId }) => findingId ?? []);
+  const stored = await lockFindings(strapi, ids);
+  const noted = await notedStatements(strapi, vexStatements.size === 0 ? [] : ids);
+  const shared = new Set([...part.shared, ...left.shared]);
+  const plan = await planResults({ run, policy, rules, shared, vexStatements, noted }, results, stored);
+  plan.counts.unchanged += part.repeated.length - left.results.length;
+  return plan;
 };
 
 /**
@@ -36,28 +43,21 @@ const readStaged = async (strapi: Core.Strapi, run: ImportRun, sharedAmong: Shar
  * ones are planned; SQLite has one writer.
  */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
-  const rules = await complianceRulesFor(strapi, begun.organisationId);
-  const sharedAmong = await sharedHashesOf(strapi, begun.scanId);
+  const context = { run: begun, policy, rules: await complianceRulesFor(strapi, begun.organisationId) };
+  const staged = await stagedReader(strapi, begun);
   let earlier = Promise.resolve(begun);
   let latest = earlier;
-  let reading = readStaged(strapi, begun, sharedAmong, begun.position);
+  let reading = staged.next(begun.position);
   for (;;) {
     const part = await reading;
     await (part === null || isSqlite(strapi) ? latest : earlier);
     if (part === null) return latest;
-    const { results, shared, ids, last } = part;
+    const { size, last } = part;
     // PostgreSQL reads the next ones while these are written.
-    reading = ignoreUnawaitedFailure(readStaged(strapi, begun, sharedAmong, last));
+    reading = ignoreUnawaitedFailure(staged.next(last));
     const before = latest;
-    const makePlan = async (): Promise<Plan> => {
-      // Whether a VEX statement applies to a package depends on the findings before it.
-      if (results.some(({ finding }) => finding.package !== null)) await before;
-      const vexStatements = await statementsFor(strapi, begun.organisationId, results);
-      const stored = await lockFindings(strapi, ids);
-      const noted = await notedStatements(strapi, vexStatements.size === 0 ? [] : ids);
-      return planResults({ run: begun, policy, rules, shared, vexStatements, noted }, results, stored);
-    };
-    const progressOf = ({ processed }: ImportRun) => ({ position: last, processed: processed + results.length });
+    const makePlan = (): Promise<Plan> => planPart(strapi, context, { part, staged, before });
+    const progressOf = ({ processed }: ImportRun) => ({ position: last, processed: processed + size });
     earlier = before;
     latest = ignoreUnawaitedFailure(writePlan(strapi, begun, { before, progressOf, makePlan }));
   }

@@ -90,6 +90,12 @@ const reportedState = ({ vexStatements }: PlanContext, { id, finding }: Result) 
   } satisfies ReportedState;
 };
 
+/** What a finding keeps of a result, whose digest it keeps only if it keeps all that the result says. */
+const identityOf = ({ identity, finding: { fingerprints } }: Result, isLatest: boolean): StoredIdentity => {
+  const { digest, keys, place } = identity;
+  return { ...(isLatest && digest !== undefined && { digest }), keys, place, fingerprints };
+};
+
 /** What a finding is found by: the keys that identify something, and those of VEX statements. */
 const usableLookups = ({ identity: { keys, lookups }, finding }: Result, shared: ReadonlySet<string>): string[] => [
   ...lookups.filter((_lookup, index) => !shared.has(defined(keys[index]).hash)),
@@ -104,15 +110,13 @@ export const note = (plan: Plan, { outcome, events }: Transition, finding: Omit<
 
 const add = (plan: Plan, context: PlanContext, result: Result): void => {
   const { run, shared } = context;
-  const { source, identity, finding } = result;
+  const { source, finding } = result;
   if (finding.presence === 'absent') {
     plan.counts.skipped += 1;
     return;
   }
-  const { keys, place } = identity;
   const state = reportedState(context, result);
   const transition = created(state, factsOf(context, source));
-  const stored: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
   const { rule_id, identifiers, package: pack } = finding;
   const controls = controlsFor({ rule_id, identifiers, tool: source.tool, hasPackage: pack !== null }, context.rules);
   const columns = newColumns(transition.fields, state.details, {
@@ -121,7 +125,7 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
     tool: source.tool,
     scope: source.scope,
     scan: run.scan,
-    identity: JSON.stringify(stored),
+    identity: JSON.stringify(identityOf(result, true)),
     iso_control: controls.iso_control,
     nis_2_article: controls.nis2_article,
   });
@@ -161,12 +165,17 @@ const reported = (
 };
 
 /** How a finding is recognised from now on, if that has changed. */
-const identityChange = (row: StoredFinding, details: FindingDetails, result: Result, shared: ReadonlySet<string>) => {
+const identityChange = (
+  row: StoredFinding,
+  details: FindingDetails,
+  result: Result,
+  { shared, isLatest }: Pick<PlanContext, 'shared'> & { isLatest: boolean },
+) => {
   if (isOwn(row, result)) return { columns: {}, lookups: null };
   const { identity, finding } = result;
   const before = storedJson(row.identity) as StoredIdentity;
-  const { keys, place } = identity;
-  const now: StoredIdentity = { keys, place, fingerprints: finding.fingerprints };
+  const { keys } = identity;
+  const now = identityOf(result, isLatest);
   const { identifiers, package: pack } = details as Pick<ReportedFinding, 'identifiers' | 'package'>;
   const known = targetKeys({ rule_id: finding.rule_id, identifiers, package: pack });
   const isSame = isEqual(before.keys, keys) && isEqual(known, targetKeys(finding));
@@ -190,7 +199,11 @@ const change = (plan: Plan, context: PlanContext, row: StoredFinding, result: Re
   const recognised =
     finding.presence === 'absent'
       ? { columns: {}, lookups: null }
-      : identityChange(row, details, result, context.shared);
+      : identityChange(row, details, result, {
+          shared: context.shared,
+          // Of an earlier scan, nothing else is kept.
+          isLatest: transition.fields.last_seen_at !== undefined,
+        });
   const columns = { ...columnsOf(transition), ...recognised.columns, scan: context.run.scan };
   plan.changed.push({ id: row.id, columns, lookups: recognised.lookups });
 };

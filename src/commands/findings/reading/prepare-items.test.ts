@@ -1,4 +1,5 @@
 import { fingerprint, reportedFinding } from '../../../../tests/helpers/findings/reported-finding';
+import type { StagedIdentity } from '../../../domain/findings/identity/staged-identity';
 import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
 import { type PreparedBatch, preparedBatches, type StagingOrder } from './prepare-items';
 
@@ -26,7 +27,7 @@ const batchesOf = async (items: readonly ReportItem[], order = ORDER): Promise<P
 };
 
 const rowsOf = ({ rows }: PreparedBatch) =>
-  JSON.parse(rows) as { source: number; content: string; keys: { exported?: string }; record: ReportedFinding }[];
+  JSON.parse(rows) as { source: number; content: string; keys: StagedIdentity; record: ReportedFinding }[];
 
 describe('prepared batches of a report', () => {
   it('have at most so many items, in their order, by the source of their run', async () => {
@@ -36,12 +37,7 @@ describe('prepared batches of a report', () => {
       [0, 1],
     ]);
     const rows = batches.flatMap(rowsOf);
-    expect(rows.map(({ source, record }) => [source, record.index])).toEqual([
-      [0, 0],
-      [1, 1],
-      [0, 2],
-      [1, 3],
-    ]);
+    expect(rows.map(({ source }) => source)).toEqual([0, 1, 0, 1]);
     expect(rows[0]?.content).toBe(rows[2]?.content);
     expect(rows[0]?.content).not.toBe(rows[1]?.content);
   });
@@ -55,6 +51,23 @@ describe('prepared batches of a report', () => {
     const batches = await batchesOf([0, 0, 0, 0].map((run) => finding(run, { help: 'Why' })));
     expect(batches.map(({ help }) => help)).toEqual([[{ tool: 'T', rule_id: 'R', help: 'Why', scanned_at: NOW }], []]);
     expect(batches.flatMap(rowsOf).map(({ record }) => record.help)).toEqual([null, null, null, null]);
+  });
+
+  it('know which results say the same of a finding, and which only repeat it', async () => {
+    const suppression = { kind: 'inSource', justification: null };
+    const items = [
+      {},
+      { index: 1, help: 'Why' },
+      { severity: 'low' as const },
+      { presence: 'absent' as const },
+      { suppression },
+    ];
+    const rows = (await batchesOf(items.map((item) => finding(0, item)))).flatMap(rowsOf);
+    const [one, other, less, ...without] = rows.map(({ keys }) => keys.digest);
+    expect(one).toMatch(/^[\w-]{22}$/);
+    expect(other).toBe(one);
+    expect(less).not.toBe(one);
+    expect(without).toEqual([undefined, undefined]);
   });
 
   it('know which finding a result names that Tenantry has exported', async () => {

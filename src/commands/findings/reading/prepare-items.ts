@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { exportedId } from '../../../domain/findings/export/sarif-export';
 import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import { fingerprintOf, type StagedIdentity } from '../../../domain/findings/identity/staged-identity';
@@ -47,33 +48,50 @@ const lengthOf = (item: ReportItem): number => {
   return 500 + (description?.length ?? 0) + (snippet?.length ?? 0) + (help?.length ?? 0) + others.length * 100;
 };
 
-type Row = { source: number; content: string; keys: StagedIdentity; record: ReportedFinding };
+interface Row {
+  source: number;
+  /** JSON, with the columns of staged results. */
+  text: string;
+  fingerprints: string[];
+  isExported: boolean;
+}
+
+/** Enough for what one finding has said before and says now. */
+const DIGEST_LENGTH = 22;
+
+const digestOf = (texts: readonly string[]): string =>
+  hash('sha256', texts.join('\n'), 'base64url').slice(0, DIGEST_LENGTH);
 
 /** Makes rows of results. */
 const rowMaker = ({ sources, sourceOfRun }: StagingOrder) => {
   const lookups = sources.map(lookupsOf);
-  return (finding: ReportedFinding, run: number): { row: Row; fingerprints: string[] } => {
+  return (finding: ReportedFinding, run: number): Row => {
+    const { presence, suppression } = finding;
     const source = defined(sourceOfRun[run]);
     const keys = keysOf(finding);
     const exported = exportedId(finding.fingerprints);
     const all = defined(lookups[source])(keys);
-    const identity = { keys, place: placeOf(finding), presence: finding.presence };
+    // The help of a rule is the same for thousands of its results, and the position in the file says nothing about a finding.
+    const record = JSON.stringify({ ...finding, help: null, index: 0 });
+    const hasDigest = presence === 'present' && suppression === null && exported === null;
+    const staged: StagedIdentity = {
+      ...(hasDigest && { digest: digestOf([...all, record]) }),
+      ...{ keys, place: placeOf(finding), presence },
+      ...(exported !== null && { exported }),
+    };
+    const content = JSON.stringify(defined(all.at(-1)));
     return {
-      row: {
-        source,
-        content: defined(all.at(-1)),
-        keys: exported === null ? identity : { ...identity, exported },
-        // The help of a rule is the same for thousands of its results.
-        record: { ...finding, help: null },
-      },
-      fingerprints: all.slice(0, -1).map((lookup) => fingerprintOf(lookup, finding.presence)),
+      source,
+      text: `{"source":${source},"content":${content},"keys":${JSON.stringify(staged)},"record":${record}}`,
+      fingerprints: all.slice(0, -1).map((lookup) => fingerprintOf(lookup, presence)),
+      isExported: exported !== null,
     };
   };
 };
 
 const emptyBatch = ({ sources }: StagingOrder) => ({
   ...{ results: sources.map(() => 0), vex: [] as StagedStatement[], skipped: 0, hasExported: false },
-  ...{ rows: [] as Row[], fingerprints: [] as string[], faults: [] as ReportFault[] },
+  ...{ rows: [] as string[], fingerprints: [] as string[], faults: [] as ReportFault[] },
 });
 
 /**
@@ -99,17 +117,17 @@ export async function* preparedBatches(
     if (item.type === 'skipped') batch.skipped += 1;
     if (item.type === 'fault') batch.faults.push(item.fault);
     if (item.type !== 'finding') return;
-    const { row, fingerprints } = rowOf(item.finding, item.run);
-    batch.rows.push(row);
+    const { source, text, fingerprints, isExported } = rowOf(item.finding, item.run);
+    batch.rows.push(text);
     batch.fingerprints.push(...fingerprints);
-    batch.hasExported ||= row.keys.exported !== undefined;
-    batch.results[row.source] = defined(batch.results[row.source]) + 1;
-    help.note(row.source, item.finding);
+    batch.hasExported ||= isExported;
+    batch.results[source] = defined(batch.results[source]) + 1;
+    help.note(source, item.finding);
   };
   const end = (): PreparedBatch => {
     const noted = help.noted();
     const { rows, fingerprints, ...others } = batch;
-    const ended = { rows: JSON.stringify(rows), fingerprints: JSON.stringify(fingerprints), ...others };
+    const ended = { rows: `[${rows.join()}]`, fingerprints: JSON.stringify(fingerprints), ...others };
     const result = { ...ended, help: noted.slice(helpSent) };
     helpSent = noted.length;
     batch = emptyBatch(order);

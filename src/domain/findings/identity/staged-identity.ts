@@ -3,6 +3,8 @@ import type { IdentityKey, Place } from './identity';
 
 /** By what a staged result is recognised. */
 export interface StagedIdentity {
+  /** Of all that the report says about it. One that is gone, suppressed or exported by Tenantry has none. */
+  digest?: string;
   keys: IdentityKey[];
   place: Place;
   presence: ReportedFinding['presence'];
@@ -12,6 +14,8 @@ export interface StagedIdentity {
 
 /** What a finding keeps, so that the next scan recognises it and an export repeats its fingerprints. */
 export interface StoredIdentity {
+  /** Of the last result that changed it, as in StagedIdentity. Whoever repeats that says nothing new. */
+  digest?: string;
   keys: IdentityKey[];
   place: Place;
   fingerprints: ReportedFinding['fingerprints'];

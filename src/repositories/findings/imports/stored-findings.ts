@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { isInIds } from '../../../database/commits/id-lists';
 import { rowCountsOf } from '../../../database/caches/row-counts';
+import { moment } from '../../../database/moments';
 import { insertRows } from '../../../database/insert-rows';
 import { AS_TEXT } from '../../../database/statements';
 import { rawRows } from '../../../database/raw-rows';
@@ -81,6 +82,27 @@ export const lockFindings = async (
     .options({ types: AS_TEXT });
   const rows: StoredFinding[] = await (strapi.db.inTransaction() && !isSqlite(strapi) ? query.forNoKeyUpdate() : query);
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/**
+ * Notes that a scan has reported findings with what it had said before, in the open transaction.
+ *
+ * @param statuses a finding with another status is left as it is, and so is one that a later scan has reported
+ * @returns the ids of those that it has noted
+ */
+export const seeAgain = async (
+  strapi: Core.Strapi,
+  ids: readonly number[],
+  { scan, at, statuses }: { scan: string; at: Date; statuses: readonly string[] },
+): Promise<Set<number>> => {
+  const db = connectionOf(strapi);
+  const seen = moment(strapi, at);
+  const rows: { id: number }[] = await db(TABLE)
+    .whereRaw('id ?', [isInIds(strapi, db, ids)])
+    .whereIn('finding_status', [...statuses])
+    .where('last_seen_at', '<=', seen)
+    .update({ scan, last_seen_at: seen, updated_at: moment(strapi, new Date()) }, ['id']);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Whether any finding belongs to a source. */
