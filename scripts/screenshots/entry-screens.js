@@ -10,8 +10,12 @@ const OPERATOR = 'operator@tenantry.example';
 
 const passwordOfDemo = () => compiled('demo/demo-accounts').DEMO_PASSWORD;
 
-/** The main button of a page, in any language. */
-const submit = (/** @type {Page} */ page) => page.locator('main button:not([aria-label]).mantine-Button-root').first();
+/**
+ * The main button of a page, in any language. The buttons below the card that change the language are none: they are there before
+ * what the page reads.
+ */
+const submit = (/** @type {Page} */ page) =>
+  page.locator('main button.mantine-Button-root:not([aria-label], [lang])').first();
 
 /** Presses the main button, and waits for the refusal. */
 const byRefusal = async (/** @type {Page} */ page) => {
