@@ -14,7 +14,7 @@ export const ErrorDetails = ({ error }: { error: TenantryError }) => {
         {t('details')}
       </Text>
       <Group gap="xs" align="flex-start" wrap="nowrap" mt={4}>
-        <Text size="xs" ff="monospace" lang="en" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', flex: 1 }}>
+        <Text size="xs" ff="monospace" lang="en" className="wrapped" flex={1}>
           {details}
         </Text>
         <CopyIcon value={details} labelOf={(copied) => t(copied ? 'copied' : 'copy')} />

@@ -25,7 +25,8 @@ export const TextBlock = ({ title, text, copied, mah = 320 }: TextBlockProps) =>
       role="region"
       aria-label={title}
       mah={mah}
-      style={{ whiteSpace: 'pre-wrap', overflow: 'auto', overflowWrap: 'anywhere' }}
+      className="wrapped"
+      style={{ overflow: 'auto' }}
     >
       {text}
     </Code>

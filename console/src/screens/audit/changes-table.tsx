@@ -11,8 +11,6 @@ import { fieldWords, timeKind } from './words';
 
 /** What src/domain/audit/changes.ts writes instead of a secret. */
 const SECRET_MARK = '[redacted]';
-/** A line that is too long would need the focus to be scrolled. */
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 const AT_TOP = { verticalAlign: 'top' } as const;
 
@@ -59,7 +57,7 @@ const Shortened = ({ value: { beginning, bytes, sha256 } }: { value: ShortenedVa
     <Stack gap="xs">
       <WrappedCode>{`${beginning}…`}</WrappedCode>
       <Text size="sm">{t('shortened', { bytes: format.number(bytes) })}</Text>
-      <Code style={WRAPPED}>{sha256}</Code>
+      <Code className="wrapped">{sha256}</Code>
     </Stack>
   );
 };

@@ -29,12 +29,7 @@ const Commands = ({ token, hostname, expiresAt }: EnrolmentToken) => {
         {t('token.once')} {expiresAt && t('token.until', { time: format.dateTime(expiresAt) })}
       </Alert>
       <Text size="sm">{t('token.paste')}</Text>
-      <Code
-        block
-        tabIndex={0}
-        aria-label={t('token.command')}
-        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
+      <Code block tabIndex={0} aria-label={t('token.command')} className="wrapped">
         {command}
       </Code>
       <Text size="sm">

@@ -8,7 +8,6 @@ import type { Draft } from '../use-drafts';
 import { useComment, useComments } from './use-comments';
 
 const MAX_COMMENT = 5000;
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 /** Writes a comment. It is in the form of the editor, so it is no form itself. */
 const NewComment = ({ draft }: { draft: Draft }) => {
@@ -73,7 +72,7 @@ const Entry = ({ comment: { at, kind, author, step, message } }: { comment: Comm
             </Badge>
           )}
         </Group>
-        <Text size="sm" style={WRAPPED}>
+        <Text size="sm" className="wrapped">
           {message}
         </Text>
       </Stack>

@@ -4,7 +4,6 @@ import type { Difference } from '../../../../../src/domain/blueprints/difference
 import { WrappedCode } from '../../../components/wrapped-code';
 
 const COLOURS = { added: 'green', removed: 'red', changed: 'blue' } as const;
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
@@ -46,7 +45,7 @@ export const Differences = ({
       {differences.map(({ key, change, before: one, after: other }) => (
         <Paper key={key} withBorder p="sm" component="article" aria-label={nameOf(key)}>
           <Group gap="xs" mb="xs">
-            <Text fw={600} style={WRAPPED}>
+            <Text fw={600} className="wrapped">
               {nameOf(key)}
             </Text>
             <Badge variant="outline" color={COLOURS[change]} tt="none" style={{ color: 'inherit' }}>

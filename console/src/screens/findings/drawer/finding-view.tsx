@@ -21,8 +21,6 @@ interface FindingViewProps {
   onStatus: (finding: Finding, status: FindingStatus) => void;
 }
 
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-
 /** What matters first. For those who can change the status, the buttons below show it. */
 const Badges = ({ finding, canTriage }: { finding: Finding; canTriage: boolean }) => {
   const { t } = useTranslation('findings');
@@ -47,7 +45,7 @@ const RuleHelp = ({ text }: { text: string }) => {
       <Text component="summary" size="sm">
         {t('ruleHelp')}
       </Text>
-      <Text size="sm" style={WRAPPED} mt="xs">
+      <Text size="sm" className="wrapped" mt="xs">
         {text}
       </Text>
     </details>
@@ -60,7 +58,7 @@ const Report = ({ finding: { description, snippet, help_url: help, rule_help: te
   const address = safeAddress(help);
   return (
     <>
-      {description && <Text style={WRAPPED}>{description}</Text>}
+      {description && <Text className="wrapped">{description}</Text>}
       {snippet && (
         <WrappedCode mah={320} tabIndex={0} role="region" aria-label={t('snippet')}>
           {snippet}

@@ -22,7 +22,6 @@ const ICONS: Partial<Record<HistoryEntry['kind'], typeof ScanSearch>> = {
   changed: Pencil,
   reopened: RotateCcw,
 };
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 type FieldName = keyof (typeof findings)['fields'];
 
@@ -44,7 +43,7 @@ const Changes = ({ changes }: Pick<HistoryEntry, 'changes'>) => {
   const nameOf = (field: string): string =>
     i18n.exists(`findings:fields.${field}`) ? t(`fields.${field as FieldName}`) : field;
   return Object.entries(changes ?? {}).map(([field, { before, after }]) => (
-    <Text key={field} size="sm" style={WRAPPED}>
+    <Text key={field} size="sm" className="wrapped">
       {t('changedFrom', { name: nameOf(field), before: textOf(before), after: textOf(after) })}
     </Text>
   ));
@@ -65,7 +64,7 @@ const Entry = ({ entry: { at, kind, author, message, changes, scan } }: { entry:
         <ClockTime time={at} />
       </Text>
       {message && (
-        <Text size="sm" style={WRAPPED}>
+        <Text size="sm" className="wrapped">
           {message}
         </Text>
       )}

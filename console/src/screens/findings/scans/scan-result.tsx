@@ -8,7 +8,6 @@ import type { Scan } from './use-scans';
 /** What a scan counts, in the order in which a person wants to know it. */
 const COUNTS = ['created', 'reopened', 'closed', 'updated', 'unchanged', 'suppressed', 'skipped'] as const;
 const LIST_HEIGHT = 220;
-const WRAPPED = { overflowWrap: 'anywhere' } as const;
 
 /** How far an import is; without a number of results, only that it runs. */
 const Running = ({ scan: { processed, results } }: { scan: Scan }) => {
@@ -59,9 +58,7 @@ const Lines = ({ title, lines }: { title: string; lines: string[] }) =>
       <ScrollArea.Autosize mah={LIST_HEIGHT} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}>
         <List size="sm">
           {lines.map((line, at) => (
-            <List.Item key={at} style={WRAPPED}>
-              {line}
-            </List.Item>
+            <List.Item key={at}>{line}</List.Item>
           ))}
         </List>
       </ScrollArea.Autosize>
