@@ -18,9 +18,9 @@ describeConsole('plan and usage in the console', () => {
     const next = page.getByRole('region', { name: 'What the Enterprise plan adds' });
     expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
       'Agents: 1,000',
-      'Cloud instances: no limit',
-      'Members and open invitations: no limit',
-      'Monthly budget: no limit',
+      'Cloud instances: No limit',
+      'Members and open invitations: No limit',
+      'Monthly budget: No limit',
     ]);
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);

@@ -28,7 +28,7 @@ export const common: Translation<typeof en> = {
   created: 'Angelegt',
   expires: 'Gültig bis',
   never: 'Nie',
-  unlimited: 'unbegrenzt',
+  unlimited: 'Unbegrenzt',
   refusal: { title: 'Das war nicht möglich' },
   stepUp: {
     title: 'Passwort bestätigen',

@@ -6,8 +6,6 @@ export const settings: Translation<typeof en> = {
   sections: 'Gruppen der Einstellungen',
   title: 'Einstellungen',
   about: 'Jede Gruppe wird für sich gespeichert.',
-  unlimited: 'Unbegrenzt',
-  never: 'Nie',
   yes: 'Ja',
   no: 'Nein',
   general: {
@@ -166,7 +164,7 @@ export const settings: Translation<typeof en> = {
     instances: 'Limit für Cloud-Instanzen',
     members: 'Limit für Mitglieder und Einladungen',
     budget: 'Limit für das Monatsbudget',
-    expires: 'Endet am',
+    expires: 'Endet',
   },
   community: {
     title: 'Community',

@@ -26,7 +26,7 @@ export const common = {
   created: 'Created',
   expires: 'Expires',
   never: 'Never',
-  unlimited: 'no limit',
+  unlimited: 'No limit',
   refusal: { title: 'That was not possible' },
   stepUp: {
     title: 'Confirm your password',

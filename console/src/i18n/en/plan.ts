@@ -10,7 +10,6 @@ export const plan = {
     perHost: '{{price}} a month for each cloud instance',
   },
   ends: 'Ends',
-  never: 'Never',
   then: 'Plan after that',
   change: 'To change your plan, write to the operator of this service.',
   noneWhy: 'This organisation has no plan: its limits were agreed with the operator of this service.',

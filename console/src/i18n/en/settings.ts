@@ -5,8 +5,6 @@ export const settings = {
   sections: 'Groups of settings',
   title: 'Settings',
   about: 'Each group is saved separately.',
-  unlimited: 'No limit',
-  never: 'Never',
   yes: 'Yes',
   no: 'No',
   general: {

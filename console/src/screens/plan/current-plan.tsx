@@ -11,6 +11,7 @@ import { usePublicPlans } from './use-plan';
 /** The plan of the organisation: what it costs, if its price is public, when it ends, and what comes then. */
 export const CurrentPlan = ({ name }: { name: string | null }) => {
   const { t } = useTranslation('plan');
+  const { t: common } = useTranslation();
   const format = useFormat();
   const priceOf = usePriceText();
   const overview = useOverview();
@@ -29,7 +30,7 @@ export const CurrentPlan = ({ name }: { name: string | null }) => {
         facts={[
           [t('name'), name],
           [t('price.label'), plan && priceOf(plan)],
-          [t('ends'), overview.data && (end === null ? t('never') : format.calendarDay(end))],
+          [t('ends'), overview.data && (end === null ? common('never') : format.calendarDay(end))],
           [t('then'), next],
         ]}
       />

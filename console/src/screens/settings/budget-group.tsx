@@ -19,6 +19,7 @@ const valuesOf = (organisation: Organisation) => ({
 /** The budget of the month, who is warned, and what happens at the limit. */
 export const BudgetGroup = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
+  const { t: common } = useTranslation();
   const format = useFormat();
   const { form, save, submit, isChanged } = useGroup(valuesOf(organisation), (values) => ({
     ...values,
@@ -53,7 +54,7 @@ export const BudgetGroup = ({ organisation }: { organisation: Organisation }) =>
       />
       <Fact label={t('budget.status')}>{status && <StatusBadge value={status} />}</Fact>
       <Fact label={t('budget.spend')}>{spend === null ? null : format.money(spend)}</Fact>
-      <Fact label={t('budget.ceiling')}>{ceiling === null ? t('unlimited') : format.money(ceiling)}</Fact>
+      <Fact label={t('budget.ceiling')}>{ceiling === null ? common('unlimited') : format.money(ceiling)}</Fact>
     </Group>
   );
 };

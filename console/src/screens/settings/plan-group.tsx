@@ -7,8 +7,9 @@ import type { Organisation } from './use-settings';
 /** The plan and its limits, which the platform's operator sets. */
 export const PlanGroup = ({ organisation }: { organisation: Organisation }) => {
   const { t } = useTranslation('settings');
+  const { t: common } = useTranslation();
   const format = useFormat();
-  const limit = (value: number | null): string => (value === null ? t('unlimited') : format.number(value));
+  const limit = (value: number | null): string => (value === null ? common('unlimited') : format.number(value));
   const { plan, tier, plan_expires_at: expires, max_monthly_budget: ceiling } = organisation;
   const tierName = tier && t(`plan.tiers.${tier}`);
   return (
@@ -19,8 +20,8 @@ export const PlanGroup = ({ organisation }: { organisation: Organisation }) => {
       <Fact label={t('plan.agents')}>{limit(organisation.agent_limit)}</Fact>
       <Fact label={t('plan.instances')}>{limit(organisation.max_instances)}</Fact>
       <Fact label={t('plan.members')}>{limit(organisation.max_members)}</Fact>
-      <Fact label={t('plan.budget')}>{ceiling === null ? t('unlimited') : format.money(ceiling)}</Fact>
-      <Fact label={t('plan.expires')}>{expires ? format.calendarDay(expires) : t('never')}</Fact>
+      <Fact label={t('plan.budget')}>{ceiling === null ? common('unlimited') : format.money(ceiling)}</Fact>
+      <Fact label={t('plan.expires')}>{expires ? format.calendarDay(expires) : common('never')}</Fact>
     </Group>
   );
 };

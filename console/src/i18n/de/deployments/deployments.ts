@@ -161,7 +161,6 @@ export const deployments: Translation<typeof en> = {
     leftOut: 'Entfällt: Seine Bedingung trifft nicht zu.',
     instances: 'Neue Cloud-Instanzen',
     instancesUsed: 'Genutzte Cloud-Instanzen',
-    usedOf: '{{used}} von {{limit}}',
     recordsAll: 'Es wird nichts bereitgestellt: Tenantry erfasst dieses Deployment nur',
     recordsAllWhy:
       'Kein Schritt wird ausgeführt, also ändert sich bei keinem Cloud-Anbieter und auf keiner Maschine etwas. Instanzen und Kosten werden erfasst, als gäbe es sie. Damit sie angelegt werden, wählen Sie im Blueprint für die Schritte eine Pipeline oder einen Agenten.',

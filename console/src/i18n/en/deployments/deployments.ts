@@ -159,7 +159,6 @@ export const deployments = {
     leftOut: 'Left out: its condition does not hold.',
     instances: 'New cloud instances',
     instancesUsed: 'Cloud instances in use',
-    usedOf: '{{used}} of {{limit}}',
     warnings: 'Before you start',
     recordsAll: 'Nothing is deployed: Tenantry only records this deployment',
     recordsAllWhy:

@@ -40,7 +40,7 @@ const Money = ({ plan: { estimate, budget } }: PlanProps) => {
 
 const Limits = ({ plan }: PlanProps) => {
   const { t } = useTranslation('deployments');
-  const { t: common } = useTranslation();
+  const { t: dashboard } = useTranslation('dashboard');
   const format = useFormat();
   const { used, limit, needed } = plan.instances;
   return (
@@ -51,10 +51,9 @@ const Limits = ({ plan }: PlanProps) => {
         [t('plan.instances'), format.number(needed)],
         [
           t('plan.instancesUsed'),
-          t('plan.usedOf', {
-            used: format.number(used),
-            limit: limit === null ? common('unlimited') : format.number(limit),
-          }),
+          limit === null
+            ? dashboard('limits.unlimited', { used: format.number(used) })
+            : dashboard('limits.of', { used: format.number(used), limit: format.number(limit) }),
         ],
       ]}
     />
