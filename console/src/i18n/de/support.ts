@@ -7,8 +7,11 @@ export const support: Translation<typeof texts> = {
   code: 'Code aus der Betriebsverwaltung',
   codeHint: 'Gilt einmal, innerhalb von fünf Minuten.',
   open: 'Support-Ansicht öffnen',
+  endedTitle: 'Support-Ansicht beendet',
   ended:
-    'Die Support-Ansicht ist beendet. Sie können diesen Tab schließen oder mit einem neuen Code eine weitere öffnen.',
+    'Die Support-Ansicht ist beendet. Hier ist nichts mehr von der Organisation zu sehen. Sie können diesen Tab schließen.',
+  another:
+    'Um weiterzulesen, öffnen Sie in der Betriebsverwaltung auf der Seite der Organisation eine neue Ansicht und geben deren Code hier ein.',
   banner: 'Support-Ansicht von {{organisation}}',
   label: 'Support-Ansicht',
   who: '{{name}} kann hier lesen, aber nichts ändern. Grund: {{reason}}',

@@ -5,7 +5,10 @@ export const support = {
   code: 'Code from the admin panel',
   codeHint: 'It works once, within five minutes.',
   open: 'Open the support view',
-  ended: 'The support view has ended. You can close this tab, or open another support view with a new code.',
+  endedTitle: 'Support view ended',
+  ended: 'The support view has ended. Nothing of the organisation can be read here any more. You can close this tab.',
+  another:
+    'To read on, open another view in the admin panel, on the page of the organisation, and enter its code here.',
   banner: 'Support view of {{organisation}}',
   label: 'Support view',
   who: '{{name}} can read here, and change nothing. Reason: {{reason}}',

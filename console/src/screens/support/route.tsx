@@ -34,16 +34,17 @@ export const Component = () => {
     event.preventDefault();
     exchange.mutate();
   };
+  const hasEnded = search.has('ended');
   return (
-    <PageCard title={t('title')}>
-      {search.has('ended') && !exchange.error && (
+    <PageCard title={t(hasEnded ? 'endedTitle' : 'title')}>
+      {hasEnded && !exchange.error && (
         <Alert color="gray" role="status">
           {t('ended')}
         </Alert>
       )}
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm">{t('why')}</Text>
+          <Text size="sm">{t(hasEnded ? 'another' : 'why')}</Text>
           <PasswordInput
             label={t('code')}
             description={t('codeHint')}
