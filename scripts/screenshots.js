@@ -152,6 +152,7 @@ const shootAll = async (screens, { executablePath, withDocuments, language }) =>
   // Without limits of sign-ins and background jobs, which would change the data between two pictures.
   const settings = {
     HOST: '127.0.0.1',
+    OPERATOR_CONTACT: 'operator@tenantry.example',
     WATCHDOGS_ENABLED: 'false',
     RATE_LIMITS_ENABLED: 'false',
     ALLOW_INSECURE: 'no-rate-limits',

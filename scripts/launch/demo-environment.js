@@ -17,6 +17,7 @@ const DEFAULTS = {
   DATABASE_FILENAME: '.tmp/demo.db',
   LOG_LEVEL: 'warn',
   LOG_FORMAT: 'text',
+  OPERATOR_CONTACT: 'operator@tenantry.example',
   SELLER_COUNTRY: 'AT',
   STRAPI_TELEMETRY_DISABLED: 'true',
 };

@@ -4,6 +4,7 @@ import { Link, useRouteError } from 'react-router-dom';
 import { TenantryError } from '@tenantry/client';
 import { organisationPage } from '../../../src/domain/console-pages';
 import { EmptyState } from '../components/empty-state';
+import { OperatorLink } from '../components/operator-link';
 import { Refusal } from '../components/refusal';
 import { Screen } from '../components/screen';
 import { useOrganisation } from '../session/organisation';
@@ -52,7 +53,9 @@ export const Crash = () => {
         <Title order={1} size="h2">
           {t('crash.title')}
         </Title>
-        <Text>{t('crash.why')}</Text>
+        <Text>
+          {t('crash.why')} <OperatorLink />
+        </Text>
         <Button onClick={reload}>{t('crash.reload')}</Button>
       </Stack>
     </Container>

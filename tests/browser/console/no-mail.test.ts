@@ -5,6 +5,7 @@ describeConsole('the console of a server without a mail server', () => {
     const page = await openStranger('/sign-in');
     await page.getByRole('link', { name: /forgot/i }).click();
     await page.getByText('This server cannot send emails').waitFor();
+    await page.getByRole('link', { name: 'Write to support@tenantry.example' }).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await expectNoAxeFaults(page);
     await page.getByRole('link', { name: 'Back to the sign-in page' }).waitFor();

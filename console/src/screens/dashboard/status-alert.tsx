@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { OperatorLink } from '../../components/operator-link';
 import { StatusBadge } from '../../components/status-badge';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
@@ -23,7 +24,8 @@ const CauseLine = ({ cause }: { cause: Cause }) => {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" flex={1} miw={200}>
-        {t(`status.causes.${cause.code}`)} {t(`status.lifted.${cause.lifted_by}`)}
+        {t(`status.causes.${cause.code}`)} {t(`status.lifted.${cause.lifted_by}`)}{' '}
+        {cause.lifted_by === 'operator' && <OperatorLink />}
       </Text>
       {screen && (
         <Button

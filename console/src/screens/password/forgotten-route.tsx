@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { faultsByField } from '../../api/errors';
+import { OperatorLink } from '../../components/operator-link';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { sendsNoMail } from '../../session/standalone';
@@ -21,9 +22,14 @@ export const Component = () => {
   return (
     <PageCard title={t('forgotten.title')}>
       {sendsNoMail ? (
-        <Alert color="yellow">{t('forgotten.noMail')}</Alert>
+        <Alert color="yellow">
+          {t('forgotten.noMail')} <OperatorLink />
+        </Alert>
       ) : request.isSuccess ? (
-        <Done>{t('forgotten.sent', { email: request.variables.email })}</Done>
+        <>
+          <Done>{t('forgotten.sent', { email: request.variables.email })}</Done>
+          <OperatorLink />
+        </>
       ) : (
         <form onSubmit={form.onSubmit((values) => request.mutate(values))}>
           <Stack>

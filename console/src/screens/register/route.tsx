@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { faultsByField } from '../../api/errors';
+import { OperatorLink } from '../../components/operator-link';
 import { Refusal } from '../../components/refusal';
 import { nextPage } from '../../session/next-page';
 import { client } from '../../session/session-client';
@@ -19,7 +20,12 @@ import { useEnter } from '../entry/use-enter';
 /** After a registration whose address has to be confirmed. */
 const Sent = ({ email }: { email: string }) => {
   const { t } = useTranslation('entry');
-  if (sendsNoMail) return <Alert color="yellow">{t('register.noMail')}</Alert>;
+  if (sendsNoMail)
+    return (
+      <Alert color="yellow">
+        {t('register.noMail')} <OperatorLink />
+      </Alert>
+    );
   return (
     <Stack>
       <Done>{t('register.sent', { email })}</Done>

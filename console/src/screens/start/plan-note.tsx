@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { OperatorLink } from '../../components/operator-link';
 import { useFormat } from '../../format/use-format';
 import { client } from '../../session/session-client';
 import { type Allowance, allowanceOf, type Ownership } from './allowance';
@@ -23,7 +24,7 @@ const Note = ({ ownership }: { ownership: Ownership }) => {
   if (isBeyond || (allowance.kind === 'trial' && allowance.isBeyondLater))
     return (
       <Alert color="yellow" title={t(isBeyond ? 'plan.beyondTitle' : 'plan.laterTitle')}>
-        {sentence}
+        {sentence} <OperatorLink />
       </Alert>
     );
   return (
