@@ -118,7 +118,7 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page
       .getByRole('alert')
-      .getByText(/requires single sign.on/)
+      .getByText(/requires single\ssign.on/)
       .waitFor();
     await page.getByRole('group', { name: /Acme/ }).getByRole('button').waitFor();
     await page.unrouteAll();

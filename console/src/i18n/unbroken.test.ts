@@ -3,9 +3,12 @@ import * as en from './en';
 import { allUnbroken, unbroken } from './unbroken';
 
 it.each([
-  ['mit Single Sign-on', 'mit Single Sign\u2011on'],
-  ['Require single sign-on', 'Require single sign\u2011on'],
+  ['mit Single Sign-on', 'mit Single\u00A0Sign\u2011on'],
+  ['Require single sign-on', 'Require single\u00A0sign\u2011on'],
   ['E-Mail-Adresse', 'E\u2011Mail-Adresse'],
+  ['Audit-Protokoll', 'Audit\u2011Protokoll'],
+  ['02:00–03:00', '02:00–\u206003:00'],
+  ['02:00\u2009–\u20093. Mai', '02:00\u00A0–\u00A03. Mai'],
   ['{{number}} geändert', '{{number}}\u00A0geändert'],
   ['in den letzten 90 Tagen', 'in den letzten 90\u00A0Tagen'],
   ['bis zum {{until}} Uhr.', 'bis zum {{until}}\u00A0Uhr.'],
@@ -27,7 +30,7 @@ describe.each([
   const shown = JSON.stringify(allUnbroken(texts));
 
   it('never end a line inside a word or between a number and its word', () => {
-    expect(shown).not.toMatch(/sign-on/i);
+    expect(shown).not.toMatch(/sign-on|single sign|audit-protokoll/i);
     expect(shown).not.toMatch(/\{\{count\}\} \p{L}/u);
   });
 

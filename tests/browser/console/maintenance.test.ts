@@ -42,8 +42,8 @@ describeConsole('maintenance windows in the console', () => {
     const row = page.getByRole('row').filter({ hasText: name });
     await row.getByText('Each week: Sunday').waitFor();
     // Berlin is two hours ahead of the browser, which shows UTC.
-    await row.getByText(/, 20:00\s?–\s?21:00 \(UTC\)$/).waitFor();
-    await row.getByText(/, 22:00\s?–\s?23:00 \(Europe\/Berlin\)$/).waitFor();
+    await row.getByText(/, 20:00\s?–[\s\u2060]?21:00 \(UTC\)$/).waitFor();
+    await row.getByText(/, 22:00\s?–[\s\u2060]?23:00 \(Europe\/Berlin\)$/).waitFor();
     await row.getByText('web').waitFor();
     await expectNoAxeFaults(page);
     await expectFitsAt360(page);
