@@ -14,6 +14,7 @@ export const signIn: Translation<typeof en> = {
   find: 'Weiter',
   findOrganisation: 'Anmeldemethoden anzeigen',
   usePassword: 'Stattdessen mit Passwort anmelden',
+  otherAddress: 'Andere Adresse verwenden',
   noMethods: 'Für diese Organisation ist Single Sign-on nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.',
   onlyPasskeys: 'Diese Organisation akzeptiert nur Passkeys. Melden Sie sich mit Ihrem Passkey an.',
   workspace: 'Weiter mit Google Workspace',

@@ -12,6 +12,7 @@ export const signIn = {
   find: 'Continue',
   findOrganisation: 'Show sign-in methods',
   usePassword: 'Sign in with a password instead',
+  otherAddress: 'Use another address',
   noMethods: 'Single sign-on is not available for this organisation. Sign in with your password.',
   onlyPasskeys: 'This organisation accepts passkeys only. Sign in with your passkey.',
   workspace: 'Continue with Google Workspace',

@@ -52,6 +52,8 @@ const Answer = ({ token }: { token: string }) => {
   const { step, accept, decline, leave, error } = invitation;
   if (decline.isSuccess) return <Done>{t('invitation.declined')}</Done>;
   if (accept.isSuccess) return <Done>{t('invitation.joined', { organisation: accept.data.organisation.name })}</Done>;
+  // Passwords would be refused again. The refusal leads to the other ways to sign in.
+  if (hasCode(error, 'SSO_REQUIRED')) return <Refusal error={error} />;
   return (
     <Stack>
       <Refusal error={error ?? decline.error} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { onFaults } from '../../components/focus-fault';
 import { CONSOLE_PAGES } from '../../../../src/domain/console-pages';
-import { faultsByField } from '../../api/errors';
+import { faultsByField, hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { isStandalone } from '../../session/standalone';
@@ -54,6 +54,8 @@ const NewPassword = ({ code }: { code: string }) => {
   });
   if (change.isSuccess) return <Done>{t(isStandalone ? 'reset.doneStandalone' : 'reset.done')}</Done>;
   if (isOver(change.error)) return <Useless why={t('reset.over')} />;
+  // Every other password would be refused, too.
+  if (hasCode(change.error, 'SSO_REQUIRED')) return <Refusal error={change.error} />;
   return (
     <form onSubmit={form.onSubmit((values) => change.mutate(values), onFaults)}>
       <Stack>

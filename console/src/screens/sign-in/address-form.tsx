@@ -10,11 +10,9 @@ import { hasCode } from '../../api/errors';
 import { Refusal } from '../../components/refusal';
 import { sendsNoMail } from '../../session/standalone';
 import { ResendConfirmation } from '../entry/resend-confirmation';
-import { ssoOrganisationOf } from '../../session/sso-organisation';
-import { type Credentials, LeaveOffer } from './leave-offer';
+import type { Credentials } from './leave-offer';
 import { PasskeySignIn } from './passkey-sign-in';
 import { SsoButtons } from './sso-buttons';
-import { SsoOffer } from './sso-offer';
 import { useMethods } from './use-methods';
 
 const Links = () => {
@@ -64,44 +62,31 @@ const useSteps = () => {
 };
 
 interface AddressFormProps {
-  attempt: UseMutationResult<unknown, Error, Credentials>;
-  /** Called after a sign-in with a passkey. */
-  onDone: () => void;
+  byPassword: UseMutationResult<unknown, Error, Credentials>;
+  byPasskey: UseMutationResult<boolean, Error, void>;
 }
 
 /** The address of a refused sign-in to which the email can go once more; null after one with a user name. */
-const unconfirmedAddress = ({ error, variables }: AddressFormProps['attempt']): string | null => {
+const unconfirmedAddress = ({ error, variables }: AddressFormProps['byPassword']): string | null => {
   const entered = variables?.identifier.trim() ?? '';
   return !sendsNoMail && hasCode(error, 'EMAIL_NOT_CONFIRMED') && entered.includes('@') ? entered : null;
-};
-
-/** The ways on after a refused sign-in, if there are any. */
-const WaysOn = ({ attempt, credentials }: Pick<AddressFormProps, 'attempt'> & { credentials: () => Credentials }) => {
-  const unconfirmed = unconfirmedAddress(attempt);
-  return (
-    <>
-      <SsoOffer error={attempt.error} loginHint={attempt.variables?.identifier.trim() ?? ''} />
-      {hasCode(attempt.error, 'SSO_REQUIRED') && <LeaveOffer credentials={credentials} />}
-      {unconfirmed && <ResendConfirmation email={unconfirmed} />}
-    </>
-  );
 };
 
 /**
  * Asks for the address, then shows how it can sign in. The password is there from the beginning, but not visible, so that password
  * managers fill in both.
  */
-export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
+export const AddressForm = ({ byPassword: attempt, byPasskey }: AddressFormProps) => {
   const { t } = useTranslation('signIn');
   const { form, methods, isAsking, ask, hasPassword, hasPasskey, password, wantPassword } = useSteps();
   const organisation = methods?.organisation ?? null;
-  const isOffered = organisation !== null && ssoOrganisationOf(attempt.error)?.slug === organisation.slug;
+  const unconfirmed = unconfirmedAddress(attempt);
   return (
     <>
       <form onSubmit={form.onSubmit((values) => (hasPassword ? attempt.mutate(values) : ask()))}>
         <Stack>
           <Refusal error={attempt.error} />
-          <WaysOn attempt={attempt} credentials={form.getValues} />
+          {unconfirmed && <ResendConfirmation email={unconfirmed} />}
           <TextInput
             label={t('identifier')}
             autoComplete="username"
@@ -109,7 +94,7 @@ export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
             data-autofocus
             {...form.getInputProps('identifier')}
           />
-          {organisation && !isOffered && (
+          {organisation && (
             <SsoButtons
               organisation={organisation.slug}
               methods={organisation}
@@ -137,7 +122,7 @@ export const AddressForm = ({ attempt, onDone }: AddressFormProps) => {
           <Links />
         </Stack>
       </form>
-      {hasPasskey && browserSupportsWebAuthn() && <PasskeySignIn onDone={onDone} />}
+      {hasPasskey && browserSupportsWebAuthn() && <PasskeySignIn attempt={byPasskey} />}
     </>
   );
 };

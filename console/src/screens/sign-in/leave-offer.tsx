@@ -12,9 +12,9 @@ export interface Credentials {
 }
 
 /** Offers a way out to a person whose sign-in an organisation with single sign-on refuses. */
-export const LeaveOffer = ({ credentials }: { credentials: () => Credentials }) => {
+export const LeaveOffer = ({ credentials }: { credentials: Credentials }) => {
   const { t } = useTranslation('signIn');
-  const request = useMutation({ mutationFn: () => client.post('/api/auth/leave-link', { body: credentials() }) });
+  const request = useMutation({ mutationFn: () => client.post('/api/auth/leave-link', { body: credentials }) });
   if (request.isSuccess) return <Done>{t('leave.sent')}</Done>;
   return (
     <Stack gap="xs">

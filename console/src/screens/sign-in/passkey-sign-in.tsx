@@ -1,21 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NoPasskeyUsed } from '../../components/no-passkey-used';
 import { Refusal } from '../../components/refusal';
-import { signInByPasskey } from '../../session/passkeys';
-import { SsoOffer } from './sso-offer';
 
 /** Signs in with a passkey alone: the browser shows those that it has for this service. */
-export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
+export const PasskeySignIn = ({ attempt }: { attempt: UseMutationResult<boolean, Error, void> }) => {
   const { t } = useTranslation('secondFactor');
-  const attempt = useMutation({
-    mutationFn: signInByPasskey,
-    onSuccess: (isDone) => {
-      if (isDone) onDone();
-    },
-  });
   return (
     <>
       <Button
@@ -28,7 +20,6 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       </Button>
       {attempt.data === false && <NoPasskeyUsed />}
       <Refusal error={attempt.error} />
-      <SsoOffer error={attempt.error} />
     </>
   );
 };

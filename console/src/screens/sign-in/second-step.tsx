@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../api/errors';
 import { CodeField } from '../../components/code-field';
 import { NoPasskeyUsed } from '../../components/no-passkey-used';
 import { Refusal } from '../../components/refusal';
@@ -9,7 +10,7 @@ import { RelativeTime } from '../../components/relative-time';
 import { askForPasskey } from '../../session/passkeys';
 import { type FactorRequirement, type Waiver, typedCode } from '../../session/second-factor';
 import { client } from '../../session/session-client';
-import { SsoOffer } from './sso-offer';
+import { SsoOnly } from './sso-only';
 
 type Proof =
   | { code: string }
@@ -110,11 +111,12 @@ export const SecondStep = (props: SecondStepProps) => {
   const finish = useFinish(props);
   const hasApp = methods.includes('totp');
   const [isRecovery, setRecovery] = useState(!hasApp && passkey === null);
+  if (hasCode(finish.error, 'SSO_REQUIRED'))
+    return <SsoOnly error={finish.error} loginHint={props.loginHint} onBack={props.onBack} />;
   return (
     <Stack>
       <Text size="sm">{t('why')}</Text>
       <Refusal error={finish.error} />
-      <SsoOffer error={finish.error} loginHint={props.loginHint} />
       {!isRecovery && passkey && <PasskeyButton options={passkey} finish={finish} />}
       {(isRecovery || hasApp) && <CodeForm key={String(isRecovery)} isRecovery={isRecovery} finish={finish} />}
       <Waivers waivers={waivers} finish={finish} />
