@@ -1,6 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
+import { CopyButton } from './copy-button';
 
 /**
  * The side panel of a webhook endpoint. After an endpoint was created in the admin panel, it shows the signing secret
@@ -28,28 +29,16 @@ const Text = ({ children, ...more }: { children: string; role?: string }) => (
   </Typography>
 );
 
-const ShownSecret = ({ secret }: { secret: string }) => {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    // Browsers have no clipboard on plain http; the field can still be selected and copied by hand.
-    await navigator.clipboard?.writeText(secret).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <>
-      <Field.Root name="endpoint-secret" width="100%">
-        <Field.Label>Signing secret</Field.Label>
-        <Textarea readOnly value={secret} onFocus={(event) => event.target.select()} />
-      </Field.Root>
-      <Button fullWidth variant="secondary" onClick={copy}>
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
-      <Text role="status">Copy it now: it is not shown again.</Text>
-    </>
-  );
-};
+const ShownSecret = ({ secret }: { secret: string }) => (
+  <>
+    <Field.Root name="endpoint-secret" width="100%">
+      <Field.Label>Signing secret</Field.Label>
+      <Textarea readOnly value={secret} onFocus={(event) => event.target.select()} />
+    </Field.Root>
+    <CopyButton value={secret} fullWidth />
+    <Text role="status">Copy it now: it is not shown again.</Text>
+  </>
+);
 
 const EndpointSecret = ({ documentId }: { documentId: string }) => {
   const { get, post } = useFetchClient();

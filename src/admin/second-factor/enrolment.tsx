@@ -1,5 +1,6 @@
 import { Box, Flex, Link, Typography } from '@strapi/design-system';
 import { QRCodeSVG } from 'qrcode.react';
+import { CopyButton } from '../copy-button';
 
 /** What an authenticator app is set up with; the server shows it once. */
 export interface Enrolment {
@@ -19,9 +20,12 @@ export const EnrolmentSteps = ({ secret, uri, recovery_codes: codes }: Enrolment
         <QRCodeSVG value={uri} size={QR_SIZE} marginSize={4} bgColor="#fff" title="QR code for an authenticator app" />
       </Box>
     </Flex>
-    <Typography variant="omega" style={{ overflowWrap: 'anywhere' }}>
-      Key: <code data-testid="factor-secret">{secret}</code>
-    </Typography>
+    <Flex justifyContent="space-between" gap={2} wrap="wrap">
+      <Typography variant="omega" style={{ overflowWrap: 'anywhere' }}>
+        Key: <code data-testid="factor-secret">{secret}</code>
+      </Typography>
+      <CopyButton value={secret} label="Copy the key" />
+    </Flex>
     <Link href={uri}>Open the app on this device</Link>
     <Typography>
       2. Keep these recovery codes. Each replaces a code of the app once. They are shown only now.
@@ -35,6 +39,9 @@ export const EnrolmentSteps = ({ secret, uri, recovery_codes: codes }: Enrolment
         <li key={code}>{code}</li>
       ))}
     </Box>
+    <Flex justifyContent="flex-end">
+      <CopyButton value={codes.join('\n')} label="Copy the recovery codes" />
+    </Flex>
     <Typography>3. Enter the code that the app shows.</Typography>
   </Flex>
 );

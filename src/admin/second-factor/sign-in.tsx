@@ -35,8 +35,12 @@ export const useSecondFactor = () => {
       setEnrolment(details.enrolment ?? null);
       return true;
     },
-    // An app that is being set up has no recovery codes that count yet.
-    fields: isAsked ? [enrolment ? { ...CODE_FIELD, label: 'Code of your authenticator app' } : CODE_FIELD] : [],
+    /** The fields of the form: at last the code alone, because the others were right. The form keeps what is in them. */
+    fields: <T,>(first: readonly T[]) => {
+      if (!isAsked) return first;
+      // An app that is being set up has no recovery codes that count yet.
+      return [enrolment ? { ...CODE_FIELD, label: 'Code of your authenticator app' } : CODE_FIELD];
+    },
     steps: enrolment ? (
       <EnrolmentSteps {...enrolment} />
     ) : (

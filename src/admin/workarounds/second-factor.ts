@@ -27,10 +27,10 @@ export const SECOND_FACTOR: readonly Change[] = [
       ["if ('error' in res) {", "if ('error' in res) {\n            if (factor.note(res.error)) return;"],
       ['rememberMe: false\n', "rememberMe: false,\n                                code: ''\n"],
       [
-        'gap: 6,\n                                children: [',
-        'gap: 6,\n                                children: [\n                                    factor.steps,',
+        'gap: 6,\n                                children: [\n                                    [',
+        'gap: 6,\n                                children: [\n                                    factor.steps,\n                                    factor.fields([',
       ],
-      [REMEMBER_ME, REMEMBER_ME.replace('}\n', '},\n                                        ...factor.fields\n')],
+      [REMEMBER_ME, REMEMBER_ME.replace('].map(', ']).map(')],
     ],
   },
   {
