@@ -68,11 +68,11 @@ const seedEverything = async (
   await seedPlans(strapi);
   await addRecord(strapi, 'api::exchange-rate.exchange-rate', null, { ...RATE, documentId: demoId('rate/usd') });
   const people = await seedAccounts(strapi);
-  await seedSessions(strapi, people, now);
   for (const demo of organisations) {
     const id = await seedOrganisation(strapi, demo, people, now);
     await settleDeliveries(strapi, id, demo, now);
   }
+  await seedSessions(strapi, people, now);
 };
 
 const organisationsAt = (now: Date): DemoOrganisation[] => {

@@ -1,12 +1,17 @@
 import type { Core } from '@strapi/strapi';
+import { connectionOf } from '../database/connection';
+import { type StoredTime, toMilliseconds } from '../database/moments';
 import { insertSession, rotateSession } from '../tenancy/identity/sessions';
 import { DEMO_ACCOUNTS } from './demo-accounts';
+import { demoId } from './demo-id';
 import type { KnownIds } from './seed-organisation';
 import { defined } from '../values';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const IDLE_DAYS = 14;
+/** From a sign-in to what the person did last. */
+const VISIT_MS = 0.6 * HOUR_MS;
 
 /** Where people are signed in: on how many devices depends on their place in the list. */
 const DEVICES = [
@@ -29,18 +34,30 @@ const DEVICES = [
   },
 ];
 
-/** Stores sessions of the demo's people, which nobody has a token of. One of them has never signed in. */
+/** When a person last did something that is recorded; 0 if they never did. */
+const lastActOf = async (strapi: Core.Strapi, email: string): Promise<number> => {
+  const query = connectionOf(strapi)('audit_entries').where('actor_id', demoId(`person/${email}`));
+  const [row]: { last: StoredTime | null }[] = await query.max({ last: 'created_at' });
+  return toMilliseconds(row?.last) ?? 0;
+};
+
+/**
+ * Stores sessions of the demo's people, which nobody has a token of. One of them has never signed in. On the first device, they
+ * signed in before they did what is recorded last, so call it after that.
+ */
 export const seedSessions = async (strapi: Core.Strapi, people: KnownIds, now: Date): Promise<void> => {
   for (const [place, { email }] of DEMO_ACCOUNTS.entries()) {
     const neverSignedIn = email === 'viewer@globex.example';
+    const lastAct = await lastActOf(strapi, email);
     for (const [number, device] of DEVICES.slice(0, neverSignedIn ? 0 : 1 + (place % DEVICES.length)).entries()) {
-      const ago = (days: number): Date => new Date(now.getTime() - (days + place / DEVICES.length) * DAY_MS);
-      const used = ago(device.usedHoursAgo / 24);
+      const act = number === 0 ? lastAct : 0;
+      const ago = (days: number): number => now.getTime() - (days + place / DEVICES.length) * DAY_MS;
+      const used = new Date(Math.max(ago(device.usedHoursAgo / 24), act));
       const { id } = await insertSession(strapi, {
         userId: defined(people.get(`person/${email}`)),
         method: 'password',
         organisationId: null,
-        startedAt: ago(device.startedDaysAgo),
+        startedAt: new Date(Math.max(ago(device.startedDaysAgo), act - VISIT_MS)),
         expiresAt: new Date(used.getTime() + IDLE_DAYS * DAY_MS),
         clientAddress: `203.0.113.${10 + place + 40 * number}`,
         userAgent: device.userAgent,

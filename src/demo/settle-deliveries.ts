@@ -10,8 +10,6 @@ import type { DemoOrganisation, Receiver } from './demo-table';
 
 const TABLE = 'outbox_events';
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Delivery {
   id: number;
@@ -70,6 +68,13 @@ const RESPONSES: Record<Receiver, Respond> = {
     newest === 0 ? dead(delivery, 1, 'it answered 410 Gone', GONE) : accepted(delivery, noise),
 };
 
+/** What has become of a message. Of the newest ones, further attempts would be still to come. */
+const outcomeOf = (receiver: Receiver, delivery: Delivery, noise: number, newest: number, now: Date): Outcome => {
+  const outcome = RESPONSES[receiver](delivery, noise, newest);
+  const isOver = attemptAt(delivery.createdAt, Number(outcome.attempts)) <= now.getTime();
+  return isOver ? outcome : accepted(delivery, noise);
+};
+
 /** The log of the attempts that led to an outcome: all but the last have failed. */
 const logOf = ({ createdAt }: Delivery, { attempts, last_error: error, ...last }: Outcome): Attempt[] => {
   const log: Attempt[] = [];
@@ -97,6 +102,21 @@ const deliveriesOf = async (strapi: Core.Strapi, organisationId: number): Promis
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: toMilliseconds(createdAt) }));
 };
 
+/** Records what each endpoint shows of its deliveries. */
+const settleEndpoints = async (
+  strapi: Core.Strapi,
+  organisationId: number,
+  attempts: ReadonlyMap<string, Attempt[]>,
+): Promise<void> => {
+  const endpoints = await connectionOf(strapi)('webhook_endpoints')
+    .where('organisation_id', organisationId)
+    .select<{ id: number; document_id: string }[]>('id', 'document_id');
+  for (const { id, document_id: documentId } of endpoints) {
+    const made = (attempts.get(documentId) ?? []).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    for (const { at, error } of made) await recordDelivery(strapi, id, Date.parse(at), error);
+  }
+};
+
 /**
  * Records what has become of the messages of a new demo organisation: its history is over, and the relay has nothing to
  * send. No message leaves the demo here.
@@ -109,43 +129,23 @@ export const settleDeliveries = async (
 ): Promise<void> => {
   const receiverOf = new Map(Object.entries(receivers).map(([key, each]) => [demoId(`${slug}/${key}`), each]));
   const places = new Map<string, number>();
+  const attempts = new Map<string, Attempt[]>();
   for (const delivery of await deliveriesOf(strapi, organisationId)) {
     const { id, endpoint } = delivery;
     const receiver = endpoint === null ? undefined : receiverOf.get(endpoint);
     const newest = places.get(endpoint ?? '') ?? 0;
     places.set(endpoint ?? '', newest + 1);
     const noise = noiseOf(`${slug} ${endpoint}`)(newest);
-    const outcome = receiver ? RESPONSES[receiver](delivery, noise, newest) : delivered(delivery, 1);
+    const outcome = receiver ? outcomeOf(receiver, delivery, noise, newest, now) : delivered(delivery, 1);
+    const log = receiver && logOf(delivery, outcome);
+    if (endpoint !== null && log) attempts.set(endpoint, [...(attempts.get(endpoint) ?? []), ...log]);
     await connectionOf(strapi)(TABLE)
       .where({ id })
       .update({
         ...outcome,
-        ...(receiver && { attempt_log: JSON.stringify(logOf(delivery, outcome)) }),
+        ...(log && { attempt_log: JSON.stringify(log) }),
         updated_at: new Date(delivery.createdAt),
       });
   }
-  await settleEndpoints(strapi, organisationId, receiverOf, now.getTime());
-};
-
-const settleEndpoints = async (
-  strapi: Core.Strapi,
-  organisationId: number,
-  receiverOf: ReadonlyMap<string, Receiver>,
-  now: number,
-): Promise<void> => {
-  const endpoints = await connectionOf(strapi)('webhook_endpoints')
-    .where('organisation_id', organisationId)
-    .select<{ id: number; document_id: string }[]>('id', 'document_id');
-  for (const { id, document_id: documentId } of endpoints) {
-    const receiver = receiverOf.get(documentId);
-    const isGone = receiver === 'gone';
-    await recordDelivery(strapi, id, now - (isGone ? 36 * DAY_MS : 2 * 60 * MINUTE_MS), null);
-    if (receiver === 'steady') continue;
-    await recordDelivery(
-      strapi,
-      id,
-      now - (isGone ? 35 * DAY_MS : 40 * MINUTE_MS),
-      isGone ? 'it answered 410 Gone' : 'it answered 500',
-    );
-  }
+  await settleEndpoints(strapi, organisationId, attempts);
 };

@@ -112,7 +112,15 @@ const AGENTS: DemoAgent[] = [
   { hostname: 'web-3', hasInstance: true, createdDaysAgo: 0.005 },
   // Its enrollment token has expired: someone has to renew it.
   { hostname: 'warehouse-1', createdDaysAgo: 4 },
-  { hostname: 'legacy-1', version: '0.1.1', os: 'windows', enrolledDaysAgo: 110, revokedDaysAgo: 9 },
+  {
+    hostname: 'legacy-1',
+    hasInstance: true,
+    version: '0.1.1',
+    os: 'windows',
+    enrolledDaysAgo: 110,
+    // Just before its instance is terminated.
+    revokedDaysAgo: 9.01,
+  },
   {
     hostname: 'contractor-laptop',
     version: '0.1.3',
