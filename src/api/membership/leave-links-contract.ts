@@ -16,7 +16,7 @@ export const showLeaveOperation: Operation = {
   isReading: true,
   summary: 'Show which organisation the link of an email leaves',
   description: 'For the page that the email links to. Requires only the token of the email, and changes nothing.',
-  answer: z.object({ data: z.object({ organisation: z.object({ name: z.string() }) }) }),
+  answer: z.object({ data: z.object({ organisation: z.object({ name: z.string() }), email: z.string().nullable() }) }),
 };
 
 export const useLeaveOperation: Operation = {

@@ -103,7 +103,11 @@ export const showUndoOperation: Operation = {
   input: { token: string('The token of the email.', { nullable: false, min: 1 }) },
   required: ['token'],
   answer: z.object({
-    data: z.object({ organisation: z.object({ name: z.string() }), expires_at: z.iso.datetime() }),
+    data: z.object({
+      organisation: z.object({ name: z.string() }),
+      email: z.string().nullable(),
+      expires_at: z.iso.datetime(),
+    }),
   }),
   codes: ['WRONG_CELL', 'UNDO_LINK_INVALID', 'FIELD_NOT_WRITABLE', 'TOO_MANY_REQUESTS'],
 };

@@ -46,8 +46,8 @@ export const alertSenderOperation: Operation = {
   isReading: true,
   summary: 'Show which organisation an email about budget alerts is from',
   description:
-    'For the page that the email links to. Requires only the token of the email, and changes nothing. People of the organisation have chosen its name, so it is one line without links, as in the email.',
-  answer: z.object({ data: z.object({ organisation: z.object({ name: z.string() }) }) }),
+    'For the page that the email links to. Requires only the token of the email, and changes nothing. People of the organisation have chosen its name, so it is one line without links, as in the email. The address is null if it is no longer on the list.',
+  answer: z.object({ data: z.object({ organisation: z.object({ name: z.string() }), email: z.string().nullable() }) }),
 };
 
 export const confirmAlertsOperation: Operation = {

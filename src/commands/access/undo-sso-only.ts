@@ -60,10 +60,14 @@ export const undoOffer = async (strapi: Core.Strapi, token: string, now: number)
   return { organisation, account: defined(account), expiresAt: read.expiresAt };
 };
 
-/** The name of the organisation as in the email, and until when the link works. */
+/** The name of the organisation as in the email, the address of the owner, and until when the link works. */
 export const undoOfferOf = async (strapi: Core.Strapi, token: string, now: number) => {
-  const { organisation, expiresAt } = await undoOffer(strapi, token, now);
-  return { organisation: { name: oneLine(organisation.name) }, expires_at: new Date(expiresAt).toISOString() };
+  const { organisation, account, expiresAt } = await undoOffer(strapi, token, now);
+  return {
+    organisation: { name: oneLine(organisation.name) },
+    email: account.email ?? null,
+    expires_at: new Date(expiresAt).toISOString(),
+  };
 };
 
 /** The IP allowlist applies to this way in, too. */

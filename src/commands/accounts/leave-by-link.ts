@@ -149,15 +149,15 @@ const membershipOf = async (strapi: Core.Strapi, token: string, now: number): Pr
 };
 
 /**
- * The organisation that a link leaves.
+ * The organisation that a link leaves, and the address of the account that leaves it.
  *
  * @param now milliseconds
  * @returns its name as in the email
  * @throws ValidationError `LEAVE_LINK_INVALID`
  */
-export const leaveOfferOf = async (strapi: Core.Strapi, token: string, now: number): Promise<{ name: string }> => {
-  const { organisation } = await membershipOf(strapi, token, now);
-  return { name: oneLine(organisation.name) };
+export const leaveOfferOf = async (strapi: Core.Strapi, token: string, now: number) => {
+  const { organisation, email } = await membershipOf(strapi, token, now);
+  return { organisation: { name: oneLine(organisation.name) }, email };
 };
 
 /**

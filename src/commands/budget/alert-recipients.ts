@@ -102,6 +102,10 @@ export const askAgain = async (
   });
 };
 
+/** The address of a list that a token is for; null if it is no longer on it. */
+const addressOf = ({ addresses }: AlertList, digest: string): string | null =>
+  addresses.find((address) => alertDigest(address) === digest) ?? null;
+
 const noToken = () =>
   invalid(
     [
@@ -115,19 +119,19 @@ const noToken = () =>
   );
 
 /**
- * The organisation that an email about budget alerts is from.
+ * The organisation that an email about budget alerts is from, and the address that it went to.
  *
  * @param token of the email
  * @param now milliseconds
- * @returns its name as in the email: one line, without links
+ * @returns its name as in the email: one line, without links. The address is null if it is no longer on the list
  * @throws ValidationError `ALERT_TOKEN_INVALID`
  */
-export const alertSenderOf = async (strapi: Core.Strapi, token: string, now: number): Promise<{ name: string }> => {
+export const alertSenderOf = async (strapi: Core.Strapi, token: string, now: number) => {
   const read = readAlertToken(token, now);
   const list = read && (await findAlertList(strapi, { document_id: read.documentId }));
   await assertServedHere(strapi, list?.id ?? null);
   if (!list) throw noToken();
-  return { name: oneLine(list.name) };
+  return { organisation: { name: oneLine(list.name) }, email: addressOf(list, read.digest) };
 };
 
 /**
@@ -147,7 +151,7 @@ export const answerAlertRequest = async (
   await strapi.db.transaction(async () => {
     const list = await findAlertList(strapi, { document_id: documentId });
     await assertServedHere(strapi, list?.id ?? null);
-    const email = list?.addresses.find((address) => alertDigest(address) === digest) ?? null;
+    const email = list && addressOf(list, digest);
     if (!list || (answer === 'confirmed' && email === null)) throw noToken();
     const decisions = decisionsAfter(list.decisions, digest, answer);
     if (decisions === null) {

@@ -201,7 +201,7 @@ describe('the requests of an organisation', () => {
     expect((await answer('confirm', good)).status).toBe(200);
   });
 
-  it('name the organisation on the page, without links, to those with a valid token only', async () => {
+  it('name the organisation, without links, and the address on the page, to those with a valid token only', async () => {
     const email = address();
     const token = await tokenOf(email);
     const sender = (text: string) => as(undefined).post('/alert-recipients/sender', { token: text });
@@ -210,7 +210,7 @@ describe('the requests of an organisation', () => {
       .db.connection('organisations')
       .where({ id: tenant.id })
       .update({ name: '<b>Evil</b>\nhttps://evil.example' });
-    const data = { organisation: { name: '<b>Evil</b> https\u2236//evil\u2024example' } };
+    const data = { organisation: { name: '<b>Evil</b> https\u2236//evil\u2024example' }, email };
     expect((await sender(token)).body).toEqual({ data });
     const signed = { purpose: 'stop' as const, documentId, digest: alertDigest(email) };
     expect((await sender(alertToken({ ...signed, expiresAt: Date.now() + DAY_MS }))).body).toEqual({ data });

@@ -67,7 +67,7 @@ describe('a person whom an SSO-only organisation keeps from all others', () => {
     expectRefusal(again, 429, 'LEAVE_LINKS_PER_DAY_REACHED');
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(DAY_MS / 2000);
 
-    expect((await showLeave(token)).body.data).toEqual({ organisation: { name: tenant.name } });
+    expect((await showLeave(token)).body.data).toEqual({ organisation: { name: tenant.name }, email: viewer.email });
     expectRefusal(await signIn(viewer), 403, 'SSO_REQUIRED');
     expect((await use(token)).status).toBe(200);
     expect((await signIn(viewer)).status).toBe(200);

@@ -92,7 +92,7 @@ describe('SSO-only without a proven method', () => {
     expectRefusal(await signIn(owner), 403, 'SSO_REQUIRED');
 
     const shown = await show(token);
-    expect(shown.body.data).toMatchObject({ organisation: { name: tenant.name } });
+    expect(shown.body.data).toMatchObject({ organisation: { name: tenant.name }, email: owner.email });
     expectRefusal(await undo(token, 'wrong-password'), 401, 'CREDENTIALS_INVALID');
     expect((await stored()).sso_only).toBe(true);
     expect((await undo(token)).body).toEqual({ ok: true });

@@ -2851,7 +2851,7 @@ export interface paths {
         put?: never;
         /**
          * Show which organisation an email about budget alerts is from
-         * @description For the page that the email links to. Requires only the token of the email, and changes nothing. People of the organisation have chosen its name, so it is one line without links, as in the email.
+         * @description For the page that the email links to. Requires only the token of the email, and changes nothing. People of the organisation have chosen its name, so it is one line without links, as in the email. The address is null if it is no longer on the list.
          *
          *     Requires no credentials.
          */
@@ -17074,6 +17074,7 @@ export interface operations {
                             organisation: {
                                 name: string;
                             };
+                            email: string | null;
                         };
                     };
                 };
@@ -18738,6 +18739,7 @@ export interface operations {
                             organisation: {
                                 name: string;
                             };
+                            email: string | null;
                         };
                     };
                 };
@@ -19004,6 +19006,7 @@ export interface operations {
                             organisation: {
                                 name: string;
                             };
+                            email: string | null;
                             /** Format: date-time */
                             expires_at: string;
                         };

@@ -1,10 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Content } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
 import { client } from '../../session/session-client';
 import { Done } from '../entry/done';
+import { ForAddress } from '../entry/for-address';
+
+type Sender = Content<'/api/alert-recipients/sender', 'post'>['data'];
 
 interface AnswerProps {
   /** The token of the email. */
@@ -13,7 +17,7 @@ interface AnswerProps {
   isRequest: boolean;
 }
 
-const Buttons = ({ token, isRequest, organisation }: AnswerProps & { organisation: string }) => {
+const Buttons = ({ token, isRequest, sender }: AnswerProps & { sender: Sender }) => {
   const { t } = useTranslation('entry');
   const body = { data: { token } };
   const confirm = useMutation({ mutationFn: () => client.post('/api/alert-recipients/confirm', { body }) });
@@ -25,8 +29,9 @@ const Buttons = ({ token, isRequest, organisation }: AnswerProps & { organisatio
   return (
     <Stack>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {t(isRequest ? 'alerts.why' : 'alerts.whyStop', { organisation })}
+        {t(isRequest ? 'alerts.why' : 'alerts.whyStop', { organisation: sender.organisation.name })}
       </Text>
+      <ForAddress email={sender.email} />
       <Refusal error={confirm.error ?? refuse.error} />
       <Row>
         {isRequest && (
@@ -63,8 +68,6 @@ export const Answer = ({ token, isRequest }: AnswerProps) => {
     queryFn: async ({ signal }) => (await client.post('/api/alert-recipients/sender', { body, signal })).data,
   });
   return (
-    <QueryView query={sender}>
-      {({ organisation }) => <Buttons token={token} isRequest={isRequest} organisation={organisation.name} />}
-    </QueryView>
+    <QueryView query={sender}>{(data) => <Buttons token={token} isRequest={isRequest} sender={data} />}</QueryView>
   );
 };

@@ -8,6 +8,8 @@ import { Refusal } from '../../components/refusal';
 interface LinkActionProps<T> {
   /** What the button does. */
   why: string;
+  /** What it is about. */
+  about?: ReactNode;
   submit: string;
   /** For what cannot be undone. */
   color?: string;
@@ -22,7 +24,7 @@ interface LinkActionProps<T> {
 const REFUSED = 400;
 
 /** Does what the link of an email is for, by a button: scanners, which fetch the links in emails, do nothing. */
-export const LinkAction = <T,>({ why, submit, color, act, otherwise, children }: LinkActionProps<T>) => {
+export const LinkAction = <T,>({ why, about, submit, color, act, otherwise, children }: LinkActionProps<T>) => {
   const { t } = useTranslation('entry');
   const action = useMutation({ mutationFn: act });
   if (action.isSuccess) return children(action.data);
@@ -34,6 +36,7 @@ export const LinkAction = <T,>({ why, submit, color, act, otherwise, children }:
           {why}
         </Text>
       )}
+      {!isOver && about}
       <Refusal error={action.error} />
       {!isOver && (
         <Button color={color} loading={action.isPending} onClick={() => action.mutate()}>

@@ -1,24 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Content } from '@tenantry/client';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsTable } from '../../components/facts-table';
 import { useFormat } from '../../format/use-format';
+import { WholeAddress } from '../entry/for-address';
 import { SignInLink } from '../entry/sign-in-link';
 
 type Shown = Content<'/api/invitations/show', 'post'>['data'];
-
-/** An address that is not shortened: the person compares it with their own. */
-const Whole = ({ children }: { children: string }) => (
-  <span style={{ overflowWrap: 'anywhere' }}>
-    {children.split(/(?<=[@.])/).map((part, at) => (
-      <Fragment key={at}>
-        {part}
-        <wbr />
-      </Fragment>
-    ))}
-  </span>
-);
 
 /** Who invites to which organisation, as what. */
 export const OfferFacts = ({ offer }: { offer: NonNullable<Shown['offer']> }) => {
@@ -36,7 +24,7 @@ export const OfferFacts = ({ offer }: { offer: NonNullable<Shown['offer']> }) =>
         label={t('facts')}
         facts={[
           [t('role'), common(`roles.${role}`)],
-          [t('address'), <Whole key="address">{email}</Whole>],
+          [t('address'), <WholeAddress key="address">{email}</WholeAddress>],
           [t('until'), format.dateTime(until)],
         ]}
       />

@@ -4,18 +4,26 @@ import { QueryView } from '../../components/query-view';
 import { client } from '../../session/session-client';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
+import { ForAddress } from '../entry/for-address';
 import { Incomplete } from '../entry/incomplete';
 import { LinkAction } from '../entry/link-action';
 import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
 
-const LeaveButton = ({ token, organisation }: { token: string; organisation: string }) => {
+interface LeaveButtonProps {
+  token: string;
+  organisation: string;
+  email: string | null;
+}
+
+const LeaveButton = ({ token, organisation, email }: LeaveButtonProps) => {
   const { t } = useTranslation('entry');
   const leave = () => client.post('/api/leave-links/use', { body: { data: { token } } });
   return (
     <LinkAction
       why={t('leaving.why', { organisation })}
       submit={t('leaving.submit', { organisation })}
+      about={<ForAddress email={email} />}
       color="red"
       act={leave}
     >
@@ -40,7 +48,7 @@ const Leave = ({ token }: { token: string }) => {
   return (
     <>
       <QueryView query={offer}>
-        {({ organisation }) => <LeaveButton token={token} organisation={organisation.name} />}
+        {({ organisation, email }) => <LeaveButton token={token} organisation={organisation.name} email={email} />}
       </QueryView>
       {offer.isError && <SignInLink label={t('backToSignIn')} />}
     </>

@@ -8,12 +8,14 @@ import { localeOf } from '../../format/locale';
 import { client } from '../../session/session-client';
 import { PageCard } from '../../shell/page-card';
 import { Done } from '../entry/done';
+import { ForAddress } from '../entry/for-address';
 import { Incomplete } from '../entry/incomplete';
 import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
 
 interface Offer {
   organisation: { name: string };
+  email: string | null;
   expires_at: string;
 }
 
@@ -42,6 +44,7 @@ const PasswordForm = ({ token, offer }: { token: string; offer: Offer }) => {
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('undo.why', { organisation, until })}
         </Text>
+        <ForAddress email={offer.email} />
         <Refusal error={undo.error} />
         <PasswordInput
           label={t('password')}

@@ -37,7 +37,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async showLeave({ state }: RequestContext) {
-      return { data: { organisation: await leaveOfferOf(strapi, state.input.token as string, Date.now()) } };
+      return { data: await leaveOfferOf(strapi, state.input.token as string, Date.now()) };
     },
 
     async useLeave({ state }: RequestContext) {

@@ -26,7 +26,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async sender({ state }: RequestContext) {
-      return { data: { organisation: await alertSenderOf(strapi, state.input.token as string, Date.now()) } };
+      return { data: await alertSenderOf(strapi, state.input.token as string, Date.now()) };
     },
 
     confirm: ({ state }: RequestContext) => answered(state.input.token, 'confirmed'),
