@@ -49,7 +49,9 @@ export const seedSessions = async (strapi: Core.Strapi, people: KnownIds, now: D
   for (const [place, { email }] of DEMO_ACCOUNTS.entries()) {
     const neverSignedIn = email === 'viewer@globex.example';
     const lastAct = await lastActOf(strapi, email);
-    for (const [number, device] of DEVICES.slice(0, neverSignedIn ? 0 : 1 + (place % DEVICES.length)).entries()) {
+    const devices = DEVICES.slice(0, neverSignedIn ? 0 : 1 + (place % DEVICES.length));
+    // The oldest first: the newest session is the one that was stored last.
+    for (const [number, device] of [...devices.entries()].toReversed()) {
       const act = number === 0 ? lastAct : 0;
       const ago = (days: number): number => now.getTime() - (days + place / DEVICES.length) * DAY_MS;
       const used = new Date(Math.max(ago(device.usedHoursAgo / 24), act));

@@ -147,7 +147,8 @@ const WEBHOOKS: DemoTable = {
       data: { url: 'https://chat.acme.example/hooks/T0-old', description: 'Former chat', event_types: null },
       then: [
         {
-          daysAgo: 35,
+          // Soon after the event of a new agent, to which it answered so.
+          daysAgo: 35.899,
           by: BY_TENANTRY,
           set: { enabled: false, disabled_reason: 'It answered 410 Gone.' },
         },
