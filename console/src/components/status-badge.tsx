@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, type BadgeProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { common } from '../i18n/en/common';
 
@@ -59,6 +59,17 @@ const COLOURS: Record<StatusValue, string> = {
 export const textColour = (colour: string): string =>
   `light-dark(color-mix(in srgb, var(--mantine-color-${colour}-9) 65%, black), var(--mantine-color-${colour}-2))`;
 
+/** A word in a colour that can be read on its tint, on one line. */
+export const ColourBadge = ({ color, ...badge }: BadgeProps & { color: string }) => (
+  <Badge
+    color={color}
+    variant="light"
+    tt="none"
+    style={{ color: textColour(color), minWidth: 'max-content' }}
+    {...badge}
+  />
+);
+
 interface StatusBadgeProps {
   value: StatusValue;
   /** Where the word for the value says too little. */
@@ -69,16 +80,9 @@ interface StatusBadgeProps {
 /** A status or severity, in words and colour. */
 export const StatusBadge = ({ value, label, size }: StatusBadgeProps) => {
   const { t } = useTranslation();
-  const colour = COLOURS[value];
   return (
-    <Badge
-      color={colour}
-      variant="light"
-      size={size ?? 'md'}
-      tt="none"
-      style={{ color: textColour(colour), minWidth: 'max-content' }}
-    >
+    <ColourBadge color={COLOURS[value]} size={size ?? 'md'}>
       {label ?? t(`values.${value}`)}
-    </Badge>
+    </ColourBadge>
   );
 };

@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import {
   Ban,
@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DeploymentStatus, DeploymentStepStatus } from '../../../../src/domain/vocabularies';
-import { textColour } from '../../components/status-badge';
+import { ColourBadge } from '../../components/status-badge';
 
 /** How a status looks. The icon tells it apart without colours. */
 interface Look {
@@ -48,15 +48,9 @@ const DEPLOYMENT_LOOKS: Record<DeploymentStatus, Look> = {
 };
 
 const Look = ({ look: { colour, Icon }, text }: { look: Look; text: string }) => (
-  <Badge
-    color={colour}
-    variant="light"
-    tt="none"
-    leftSection={<Icon size={14} aria-hidden style={{ display: 'block' }} />}
-    style={{ color: textColour(colour), minWidth: 'max-content' }}
-  >
+  <ColourBadge color={colour} leftSection={<Icon size={14} aria-hidden style={{ display: 'block' }} />}>
     {text}
-  </Badge>
+  </ColourBadge>
 );
 
 /** The status of a deployment, and whether it has drifted. */

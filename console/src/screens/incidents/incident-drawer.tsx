@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { useCause } from './cause';
 import { ResolveDialog, UpdateDialog } from './dialogs';
-import { IncidentBadge } from './incident-badge';
+import { FlappingBadge, IncidentBadge } from './incident-badge';
 import { IncidentDialog } from './incident-dialog';
 import { isOnPages } from './on-pages';
 import { Timeline } from './timeline';
@@ -98,7 +98,7 @@ const Content = ({ incident }: { incident: Incident }) => {
       <Group gap="xs">
         <IncidentBadge status={incident.status} />
         <StatusBadge value={incident.severity} />
-        {incident.flapping && <Text size="sm">{t('flapping')}</Text>}
+        <FlappingBadge flapping={incident.flapping} />
       </Group>
       {can('incident:manage') && <Actions incident={incident} />}
       <Facts incident={incident} />

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
@@ -15,25 +15,20 @@ import { useAddress } from '../../components/use-address';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { useCause } from './cause';
-import { IncidentBadge } from './incident-badge';
+import { FlappingBadge, IncidentBadge } from './incident-badge';
 import { FILTERS, type Incident, SORT_AT_FIRST, useFilters, useIncidents } from './use-incidents';
 
 const Title = ({ incident }: { incident: Incident }) => {
-  const { t } = useTranslation('incidents');
   const { linkTo } = useAddress();
   const cause = useCause();
-  const { documentId, title, flapping: isFlapping } = incident;
+  const { documentId, title, flapping } = incident;
   return (
     <Stack gap={0}>
       <Group gap="xs">
         <Anchor component={Link} to={linkTo({ incident: documentId })} size="sm" fw={600}>
           {title}
         </Anchor>
-        {isFlapping && (
-          <Badge size="sm" variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
-            {t('flapping')}
-          </Badge>
-        )}
+        <FlappingBadge flapping={flapping} />
       </Group>
       <Text size="xs" c="dimmed" lineClamp={2}>
         {cause(incident.cause)}

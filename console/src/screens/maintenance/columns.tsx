@@ -1,7 +1,7 @@
-import { Badge, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/records-table';
-import { textColour } from '../../components/status-badge';
+import { ColourBadge } from '../../components/status-badge';
 import { ownZone } from '../../format/own-zone';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
@@ -21,11 +21,7 @@ const Name = ({ window: { name, description, in_effect: isInEffect } }: { window
           {description}
         </Text>
       )}
-      {isInEffect && (
-        <Badge color="blue" variant="light" tt="none" style={{ color: textColour('blue') }}>
-          {t('inEffect')}
-        </Badge>
-      )}
+      {isInEffect && <ColourBadge color="blue">{t('inEffect')}</ColourBadge>}
     </Stack>
   );
 };

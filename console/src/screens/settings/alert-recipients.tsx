@@ -1,9 +1,9 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api/use-write';
 import { MiddleEllipsis } from '../../components/middle-ellipsis';
-import { textColour } from '../../components/status-badge';
+import { ColourBadge } from '../../components/status-badge';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
 
@@ -51,9 +51,7 @@ export const AlertRecipients = ({ emails }: { emails: readonly string[] }) => {
           <Text size="sm" component="div" miw={0}>
             <MiddleEllipsis text={email} />
           </Text>
-          <Badge variant="light" color={COLOURS[state]} tt="none" style={{ color: textColour(COLOURS[state]) }}>
-            {t(`budget.${state}`)}
-          </Badge>
+          <ColourBadge color={COLOURS[state]}>{t(`budget.${state}`)}</ColourBadge>
           {state === 'waiting' && (
             <Button
               size="compact-xs"

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NoReports } from '../import/no-reports';
 import { MiddleEllipsis } from '../../../components/middle-ellipsis';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { ClockTime } from '../../../components/clock-time';
-import { textColour } from '../../../components/status-badge';
+import { ColourBadge } from '../../../components/status-badge';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import { StaleSources } from './stale-sources';
@@ -32,12 +32,9 @@ const Source = ({ scan: { documentId, tool, scope } }: { scan: Scan }) => {
 
 const Status = ({ scan: { status, complete } }: { scan: Scan }) => {
   const { t } = useTranslation('scans');
-  const colour = COLOURS[status];
   return (
     <Stack gap={2} align="flex-start">
-      <Badge color={colour} variant="light" tt="none" style={{ color: textColour(colour), minWidth: 'max-content' }}>
-        {t(`statuses.${status}`)}
-      </Badge>
+      <ColourBadge color={COLOURS[status]}>{t(`statuses.${status}`)}</ColourBadge>
       {status === 'succeeded' && complete === false && (
         <Text size="xs" c="dimmed">
           {t('notComplete')}

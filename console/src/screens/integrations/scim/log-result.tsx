@@ -1,7 +1,6 @@
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ScimLogResult } from '../../../../../src/domain/vocabularies';
-import { textColour } from '../../../components/status-badge';
+import { ColourBadge } from '../../../components/status-badge';
 import type { LogEntry } from './use-log';
 
 const COLOURS: Record<ScimLogResult, string> = {
@@ -16,10 +15,5 @@ const COLOURS: Record<ScimLogResult, string> = {
 /** What came of a request of a directory. */
 export const Result = ({ entry: { result } }: { entry: LogEntry }) => {
   const { t } = useTranslation('scimLog');
-  const colour = COLOURS[result];
-  return (
-    <Badge variant="light" tt="none" color={colour} c={textColour(colour)}>
-      {t(`results.${result}`)}
-    </Badge>
-  );
+  return <ColourBadge color={COLOURS[result]}>{t(`results.${result}`)}</ColourBadge>;
 };
