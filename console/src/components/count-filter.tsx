@@ -1,19 +1,18 @@
-import { Chip, Group, Text } from '@mantine/core';
+import { Chip, type ChipProps, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format';
 
-interface CountChipProps {
-  value: string;
+interface CountChipProps extends Omit<ChipProps, 'children'> {
   text: string;
   /** How many records have the value; undefined while it is being read. */
   count: number | undefined;
 }
 
-/** A value of a filter, with the number of its records. For a `Chip.Group`. */
-export const CountChip = ({ value, text, count }: CountChipProps) => {
+/** A value of a filter, with the number of its records. */
+export const CountChip = ({ text, count, ...chip }: CountChipProps) => {
   const format = useFormat();
   return (
-    <Chip value={value} size="sm">
+    <Chip size="sm" {...chip}>
       {text}
       {count !== undefined && (
         <Text span inherit fw={700}>

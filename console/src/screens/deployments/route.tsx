@@ -1,9 +1,9 @@
-import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import { DEPLOYMENT_STATUSES, type DeploymentStatus } from '../../../../src/domain/vocabularies';
-import { CountFilter } from '../../components/count-filter';
+import { CountChip, CountFilter } from '../../components/count-filter';
 import { NoMatch } from '../../components/no-match';
 import { NothingYet } from '../../components/nothing-yet';
 import { SAMPLES } from '../../samples/samples';
@@ -15,7 +15,15 @@ import { useOrganisation } from '../../session/organisation';
 import { useCostText } from './cost';
 import type { Deployment } from './deployment';
 import { DeploymentBadge } from './status';
-import { FILTERS, NARROWED, SORT_AT_FIRST, useDeployments, useFilters, useStatusCounts } from './use-deployments';
+import {
+  FILTERS,
+  NARROWED,
+  SORT_AT_FIRST,
+  useAttentionCount,
+  useDeployments,
+  useFilters,
+  useStatusCounts,
+} from './use-deployments';
 
 const Name = ({ deployment }: { deployment: Deployment }) => {
   const { slug } = useOrganisation();
@@ -92,16 +100,27 @@ const StatusFilter = () => {
   );
 };
 
-/** What no status selects. Those in progress are in the statuses already, so only a link from the dashboard chooses them. */
-const OnlyFilter = () => {
+const OnlyChip = ({ kind }: { kind: (typeof NARROWED)[number] }) => {
   const { t } = useTranslation('deployments');
   const { only, setOnly } = useFilters();
   return (
+    <CountChip
+      text={t(`attention.${kind}`)}
+      count={useAttentionCount(kind)}
+      checked={only === kind}
+      onChange={(isOn) => setOnly(isOn ? kind : null)}
+    />
+  );
+};
+
+/** What no status selects. Those in progress are in the statuses already, so only a link from the dashboard chooses them. */
+const OnlyFilter = () => {
+  const { t } = useTranslation('deployments');
+  const { only } = useFilters();
+  return (
     <Group gap="xs" role="group" aria-label={t('only')}>
       {NARROWED.filter((kind) => kind !== 'running' || kind === only).map((kind) => (
-        <Chip key={kind} size="sm" checked={only === kind} onChange={(isOn) => setOnly(isOn ? kind : null)}>
-          {t(`attention.${kind}`)}
-        </Chip>
+        <OnlyChip key={kind} kind={kind} />
       ))}
     </Group>
   );

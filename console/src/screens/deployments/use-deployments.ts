@@ -24,6 +24,8 @@ const MAX_STEPS = 1_000;
 /** Filters of the list other than one status. */
 export const NARROWED = ['running', 'failed_this_week', 'drifted', 'expiring_soon'] as const;
 
+type Narrowed = (typeof NARROWED)[number];
+
 /** The names of the filters in the address. */
 export const FILTERS = ['status', 'only', 'q'];
 
@@ -41,12 +43,15 @@ export const useFilters = () => {
   };
 };
 
+/** The same times as long as the filter is the same: another time is another list. */
+const useNarrowed = (kind: Narrowed | null): string[] =>
+  useMemo(() => (kind ? attentionFilter(ATTENTION[kind], Date.now()) : []), [kind]);
+
 /** The deployments that the address selects, in pages. */
 export const useDeployments = () => {
   const { get } = useAddress();
   const { status, only } = useFilters();
-  // The same times as long as the filter is the same: another time is another list.
-  const narrowed = useMemo(() => (only ? attentionFilter(ATTENTION[only], Date.now()) : []), [only]);
+  const narrowed = useNarrowed(only);
   const { sort } = useSort(SORT_AT_FIRST);
   const words = get('q');
   const query = {
@@ -58,13 +63,22 @@ export const useDeployments = () => {
   return useRecords(DEPLOYMENTS, query, { refetchInterval: REFRESH_MS });
 };
 
-/** How many deployments have each status, whichever is chosen. */
-export const useStatusCounts = (): Record<string, number> | undefined => {
+/** How many deployments have each status, of those that conditions and the search select. */
+const useCounts = (filter: string[]): Record<string, number> | undefined => {
   const { get } = useAddress();
   const words = get('q');
-  const query = { counts: 'status', fields: 'status', ...(words ? { _q: words } : {}) };
+  const query = { filter, counts: 'status', fields: 'status', ...(words ? { _q: words } : {}) };
   return useRecords(DEPLOYMENTS, query, { pageSize: 1, refetchInterval: REFRESH_MS }).data?.pages[0]?.meta.counts
     ?.status;
+};
+
+/** How many deployments have each status, whichever is chosen. */
+export const useStatusCounts = (): Record<string, number> | undefined => useCounts([]);
+
+/** How many deployments people look for, whichever are chosen. */
+export const useAttentionCount = (kind: Narrowed): number | undefined => {
+  const counts = useCounts(useNarrowed(kind));
+  return counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
 
 /** One deployment, which is read again and again while it changes. */
