@@ -62,18 +62,18 @@ export const blueprints: Translation<typeof en> = {
   },
   versions: {
     title: 'Versionen',
-    one: 'Version {{number}}',
+    one: 'Version {{version}}',
     none: 'Den Blueprint gibt es nicht mehr.',
     next: 'Nächste Version entwerfen',
     drafted: 'Der Entwurf der nächsten Version hat denselben Inhalt.',
     retire: 'Zurückziehen',
     restore: 'Wiederherstellen',
     isRetired: 'Zurückgezogen',
-    retireTitle: 'Version {{number}} zurückziehen?',
+    retireTitle: 'Version {{version}} zurückziehen?',
     retireWhy:
       'Sie bleibt lesbar und kann nicht bereitgestellt werden, bis jemand sie wiederherstellt. Instanzen bleiben, wie sie sind.',
-    retired: 'Version {{number}} ist zurückgezogen.',
-    restored: 'Version {{number}} kann wieder bereitgestellt werden.',
+    retired: 'Version {{version}} ist zurückgezogen.',
+    restored: 'Version {{version}} kann wieder bereitgestellt werden.',
   },
   compare: {
     title: 'Vergleichen',

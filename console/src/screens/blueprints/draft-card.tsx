@@ -48,20 +48,13 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
   return (
     <Paper withBorder p="sm" component="article" aria-label={name}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" align="flex-start">
-          {draftId ? (
-            <Anchor component={Link} to={`/organisations/${slug}/blueprints/${draftId}`} fw={600}>
-              {name}
-            </Anchor>
-          ) : (
-            <Text fw={600}>{name}</Text>
-          )}
-          {version && (
-            <Badge variant="outline" color="gray" tt="none" ml="auto" style={{ flexShrink: 0, color: 'inherit' }}>
-              {version}
-            </Badge>
-          )}
-        </Group>
+        {draftId ? (
+          <Anchor component={Link} to={`/organisations/${slug}/blueprints/${draftId}`} fw={600}>
+            {name}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{name}</Text>
+        )}
         {description && (
           <Text size="sm" lineClamp={3}>
             {description}
@@ -69,6 +62,7 @@ export const DraftCard = ({ record, draftId, children }: DraftCardProps) => {
         )}
         {tags && tags.length > 0 && <Tags tags={tags} />}
         <Text size="xs" c="dimmed" component="div">
+          {version && `${t('versions.one', { version })} · `}
           {author?.username} · <RelativeTime time={updatedAt} />
           {cost !== null && <Estimate usd={cost} rate={rate} wordsOf={(amount) => t('perMonth', { cost: amount })} />}
         </Text>

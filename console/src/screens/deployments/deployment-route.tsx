@@ -116,7 +116,7 @@ const Page = ({ deployment }: { deployment: Deployment }) => {
     <Group gap="xs">
       <DeploymentBadge status={status} drifted={drifted} />
       <Text size="sm" c="dimmed">
-        {[blueprint?.name ?? t('blueprintGone'), version].filter(Boolean).join(' · ')}
+        {[blueprint?.name ?? t('blueprintGone'), version && t('form.version', { version })].filter(Boolean).join(' · ')}
       </Text>
     </Group>
   );

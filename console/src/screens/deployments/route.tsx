@@ -26,6 +26,7 @@ import {
 } from './use-deployments';
 
 const Name = ({ deployment }: { deployment: Deployment }) => {
+  const { t } = useTranslation('deployments');
   const { slug } = useOrganisation();
   const { documentId, name, blueprint, blueprint_version: version } = deployment;
   return (
@@ -34,7 +35,7 @@ const Name = ({ deployment }: { deployment: Deployment }) => {
         {name}
       </Anchor>
       <Text size="xs" c="dimmed">
-        {[blueprint?.name ?? '–', version].filter(Boolean).join(' · ')}
+        {[blueprint?.name ?? '–', version && t('form.version', { version })].filter(Boolean).join(' · ')}
       </Text>
     </Stack>
   );

@@ -24,7 +24,7 @@ export const deploymentActs: Translation<typeof en> = {
     done: 'Das Deployment wird abgebrochen.',
   },
   retry: { label: 'Ab dem Fehler wiederholen', done: 'Das Deployment geht weiter.' },
-  move: 'Auf Version {{number}} umstellen',
+  move: 'Auf Version {{version}} umstellen',
   verify: { label: 'Jetzt prüfen', done: 'Das Deployment wird geprüft.' },
   destroy: {
     label: 'Abbauen',

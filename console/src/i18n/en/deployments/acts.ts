@@ -22,7 +22,7 @@ export const deploymentActs = {
     done: 'The deployment is being cancelled.',
   },
   retry: { label: 'Retry from the failed step', done: 'The deployment goes on.' },
-  move: 'Move to version {{number}}',
+  move: 'Move to version {{version}}',
   verify: { label: 'Verify now', done: 'The deployment is being verified.' },
   destroy: {
     label: 'Destroy',

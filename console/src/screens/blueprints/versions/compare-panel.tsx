@@ -6,6 +6,7 @@ import { useAddress } from '../../../components/use-address';
 import { type Blueprint, type Draft, useBlueprint } from '../use-drafts';
 import { Comparison, type Side } from './comparison';
 import type { Version } from './use-versions';
+import { versionName } from './version-name';
 
 /** The open draft in the place of a version. */
 const DRAFT = 'draft';
@@ -59,7 +60,10 @@ export const ComparePanel = ({ draft, blueprint, versions }: ComparePanelProps) 
   const isOpen = draft.status !== 'published';
   const choices = [
     ...(isOpen ? [{ value: DRAFT, label: t('compare.draft') }] : []),
-    ...versions.map(({ documentId, number }) => ({ value: documentId, label: t('versions.one', { number }) })),
+    ...versions.map((one) => ({
+      value: one.documentId,
+      label: t('versions.one', { version: versionName(one, versions) }),
+    })),
   ];
   const known = (id: string | null): string | null => (choices.some(({ value }) => value === id) ? id : null);
   const after = known(get('to')) ?? (isOpen ? DRAFT : blueprint.documentId);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useWrite } from '../../../api/use-write';
 import { useOrganisation } from '../../../session/organisation';
 import { type Blueprint, BLUEPRINTS, type Draft, DRAFTS } from '../use-drafts';
+import { versionName } from './version-name';
 
 /** A version in the list of its line. */
 export type Version = NonNullable<Blueprint['versions']>[number];
@@ -36,8 +37,12 @@ export const useNextDraft = () => {
   });
 };
 
-/** Retires a version, or restores it. */
-export const useRetirement = () => {
+/**
+ * Retires a version, or restores it.
+ *
+ * @param line all versions of the blueprint
+ */
+export const useRetirement = (line: readonly Version[]) => {
   const { t } = useTranslation('blueprints');
   const { api } = useOrganisation();
   return useWrite({
@@ -48,6 +53,7 @@ export const useRetirement = () => {
         : api.post('/api/blueprints/{id}/restore', { params });
     },
     changes: [[BLUEPRINTS]],
-    done: ({ data }) => t(data.retired_at === null ? 'versions.restored' : 'versions.retired', { number: data.number }),
+    done: ({ data }) =>
+      t(data.retired_at === null ? 'versions.restored' : 'versions.retired', { version: versionName(data, line) }),
   });
 };

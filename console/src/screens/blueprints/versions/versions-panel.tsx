@@ -8,25 +8,32 @@ import { useOrganisation } from '../../../session/organisation';
 import type { Blueprint, Draft } from '../use-drafts';
 import { ComparePanel } from './compare-panel';
 import { useBlueprintOf, useRetirement, type Version } from './use-versions';
+import { versionName } from './version-name';
 
-const Row = ({ version, retirement }: { version: Version; retirement: ReturnType<typeof useRetirement> }) => {
+interface RowProps {
+  version: Version;
+  /** What people call it. */
+  name: string;
+  retirement: ReturnType<typeof useRetirement>;
+}
+
+const Row = ({ version, name, retirement }: RowProps) => {
   const { t } = useTranslation('blueprints');
   const { can } = useOrganisation();
   const confirm = useConfirm();
-  const { number, version: text, createdAt, retired_at: retired } = version;
+  const { createdAt, retired_at: retired } = version;
   const retire = () =>
     confirm({
-      title: t('versions.retireTitle', { number }),
+      title: t('versions.retireTitle', { version: name }),
       why: t('versions.retireWhy'),
       label: t('versions.retire'),
       act: () => retirement.mutate(version),
     });
   return (
-    <Paper withBorder p="sm" component="article" aria-label={t('versions.one', { number })}>
+    <Paper withBorder p="sm" component="article" aria-label={t('versions.one', { version: name })}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Text fw={600}>{t('versions.one', { number })}</Text>
-          {text && text !== String(number) && <Text size="sm">{text}</Text>}
+          <Text fw={600}>{t('versions.one', { version: name })}</Text>
           {retired !== null && (
             <Badge variant="default" tt="none">
               {t('versions.isRetired')}
@@ -52,13 +59,13 @@ const Row = ({ version, retirement }: { version: Version; retirement: ReturnType
 };
 
 const Line = ({ draft, blueprint }: { draft: Draft; blueprint: Blueprint }) => {
-  const retirement = useRetirement();
   const versions = blueprint.versions ?? [];
+  const retirement = useRetirement(versions);
   return (
     <Stack>
       <Refusal error={retirement.error} />
       {versions.map((version) => (
-        <Row key={version.documentId} version={version} retirement={retirement} />
+        <Row key={version.documentId} version={version} name={versionName(version, versions)} retirement={retirement} />
       ))}
       <ComparePanel draft={draft} blueprint={blueprint} versions={versions} />
     </Stack>

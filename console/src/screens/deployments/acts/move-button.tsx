@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOrganisation } from '../../../session/organisation';
 import { useBlueprint } from '../../blueprints/use-drafts';
+import { versionName } from '../../blueprints/versions/version-name';
 import type { Deployment } from '../deployment';
 
 /** Plans the newest version of its blueprint for a deployment that runs an older one. Nothing if there is none. */
@@ -20,7 +21,7 @@ export const MoveButton = ({ deployment }: { deployment: Deployment }) => {
       component={Link}
       to={`/organisations/${slug}/deployments/new/${newest.documentId}?replaces=${documentId}`}
     >
-      {t('acts.move', { number: newest.number })}
+      {t('acts.move', { version: versionName(newest, data?.versions ?? []) })}
     </Button>
   );
 };

@@ -1,0 +1,16 @@
+import type { Version } from './use-versions';
+
+type Named = Pick<Version, 'number' | 'version'>;
+
+const nameOf = ({ number, version: text }: Named): string => text || String(number);
+
+/**
+ * What people call a version: the text of its author, else its number. Of several with the same text, the number tells them apart.
+ *
+ * @param line all versions of the blueprint
+ */
+export const versionName = (version: Named, line: readonly Named[]): string => {
+  const name = nameOf(version);
+  const isShared = line.filter((other) => nameOf(other) === name).length > 1;
+  return isShared ? `${name} (${version.number})` : name;
+};
