@@ -1,4 +1,4 @@
-import { isOverdue, otherPlaceOf, pageOf, placeOf, safeAddress } from './finding-facts';
+import { isOverdue, otherPlaceOf, pageOf, partsOfPlace, placeOf, safeAddress } from './finding-facts';
 
 describe('the facts of a finding', () => {
   it('have a place in the code', () => {
@@ -6,6 +6,16 @@ describe('the facts of a finding', () => {
     expect(placeOf({ file_path: 'src/a.ts', line_number: null })).toBe('src/a.ts');
     expect(placeOf({ file_path: null, line_number: 3 })).toBe('');
     expect(otherPlaceOf({ path: 'src/b.ts', line: 9 })).toBe('src/b.ts:9');
+  });
+
+  it.each([
+    ['src/api/a.ts:3', ['a.ts:3', 'src/api']],
+    ['Dockerfile', ['Dockerfile']],
+    ['src/', ['src']],
+    ['/a.ts', ['a.ts']],
+    ['', []],
+  ])('name the file of %s before its folder', (place, parts) => {
+    expect(partsOfPlace(place)).toEqual(parts);
   });
 
   it.each([

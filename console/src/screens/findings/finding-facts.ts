@@ -9,6 +9,12 @@ const placed = (path: string | null, line: number | null): string =>
 export const placeOf = ({ file_path: file, line_number: line }: Pick<Finding, 'file_path' | 'line_number'>): string =>
   placed(file, line);
 
+/** A place, with what tells most first: the file with its line, then its folder. */
+export const partsOfPlace = (place: string): string[] => {
+  const end = place.lastIndexOf('/');
+  return [place.slice(end + 1), place.slice(0, Math.max(0, end))].filter((part) => part !== '');
+};
+
 /** A further place of a finding. */
 export const otherPlaceOf = ({ path, line }: Pick<Place, 'path' | 'line'>): string => placed(path, line);
 

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../components/status-badge';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
 import type { Finding } from '../finding';
-import { isOverdue, placeOf } from '../finding-facts';
+import { isOverdue, partsOfPlace, placeOf } from '../finding-facts';
 import type { Selection } from './use-selection';
 
 /** A text with a second one below it, if there is one. */
@@ -40,11 +40,16 @@ const Status = ({ finding: { status, assignee } }: { finding: Finding }) => (
   <Pair first={<StatusBadge value={status} />} second={assignee?.username} />
 );
 
-/** The file and the package, as far as they are known. */
+/** The file, its folder and the package, as far as they are known. In one line, the path would be cut to almost nothing. */
 const Place = ({ finding }: { finding: Finding }) => {
-  const texts = [placeOf(finding), finding.package_name ?? ''].filter((text) => text !== '');
-  const [first = '–', second] = texts;
-  return <Pair first={<MiddleEllipsis text={first} />} second={second && <MiddleEllipsis text={second} />} />;
+  const texts = [...partsOfPlace(placeOf(finding)), finding.package_name ?? ''].filter((text) => text !== '');
+  const [first = '–', ...others] = texts;
+  const below = others.map((text) => (
+    <div key={text}>
+      <MiddleEllipsis text={text} />
+    </div>
+  ));
+  return <Pair first={<MiddleEllipsis text={first} />} second={below.length > 0 && below} />;
 };
 
 const Due = ({ finding }: { finding: Finding }) => {
@@ -139,7 +144,7 @@ export const useColumns = (
     {
       key: 'place',
       label: t('place'),
-      width: 170,
+      width: 190,
       sort: 'file_path',
       render: (one) => <Place finding={one} />,
     },
