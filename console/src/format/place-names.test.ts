@@ -1,7 +1,7 @@
 import validator from 'validator';
 import { settings as german } from '../i18n/de/settings';
 import { settings as english } from '../i18n/en/settings';
-import { cellText, countryChoices, regionText } from './place-names';
+import { cellText, countryChoices, placeText, providerRegionText, regionText } from './place-names';
 
 it('names exactly the countries that the API accepts, in the order of the language', () => {
   const choices = countryChoices('en');
@@ -26,6 +26,25 @@ it.each([
 
 it.each(['cellar', 'zz', 'eu-cellar', 'eu-constructor', 'EU', 'our region'])('keeps the name %s as it is', (region) => {
   expect(regionText(region, 'en', english.places)).toBe(region);
+});
+
+it.each([
+  ['aws', 'eu-central-1', 'Frankfurt (eu-central-1)', 'Frankfurt (eu-central-1)'],
+  ['hetzner', 'nbg1', 'Nuremberg (nbg1)', 'Nürnberg (nbg1)'],
+  // Of nobody, and of somebody whose regions are not known.
+  [null, 'eu-central-1', 'Europe, central 1 (eu-central-1)', 'Europa, Mitte 1 (eu-central-1)'],
+  ['our cellar', 'shelf-2', 'shelf-2', 'shelf-2'],
+])('says where the region of %s is: %s', (provider, region, inEnglish, inGerman) => {
+  expect(providerRegionText(provider, region, 'en', english.places)).toBe(inEnglish);
+  expect(providerRegionText(provider, region, 'de', german.places)).toBe(inGerman);
+});
+
+it('says where something runs, as far as it is known', () => {
+  const how = { mark: ', ', language: 'en', words: english.places };
+  expect(placeText('hetzner', 'fsn1', how)).toBe('Hetzner, Falkenstein (fsn1)');
+  expect(placeText(null, 'fsn1', how)).toBe('fsn1');
+  expect(placeText('hetzner', null, how)).toBe('Hetzner');
+  expect(placeText(null, null, how)).toBe('');
 });
 
 it('shortens a cell that repeats its region', () => {

@@ -1,5 +1,7 @@
 import { CountryCodes } from 'validator/lib/isISO31661Alpha2';
+import { placeOfRegion } from '../../../src/domain/cloud-regions';
 import { localeOf } from './locale';
+import { properName } from './proper-names';
 
 const COUNTRIES: ReadonlySet<string> = CountryCodes;
 
@@ -24,6 +26,8 @@ export interface RegionWords {
   /** Parts of the world by the letters that clouds use, some of which are also the code of a country. */
   areas: Readonly<Record<string, string>>;
   directions: Readonly<Record<string, string>>;
+  /** Places of regions whose names differ between languages, by those in English. */
+  cities: Readonly<Record<string, string>>;
 }
 
 /** Such as eu, eu-central or us-east-1. */
@@ -37,7 +41,11 @@ const ownOf = (words: Readonly<Record<string, string>>, key: string): string | u
  *
  * @returns the name alone, if it does not follow the usual form
  */
-export const regionText = (region: string, language: string, { areas, directions }: RegionWords): string => {
+export const regionText = (
+  region: string,
+  language: string,
+  { areas, directions }: Omit<RegionWords, 'cities'>,
+): string => {
   const [, area, direction, number] = REGION.exec(region) ?? [];
   if (area === undefined) return region;
   const country = area.toUpperCase();
@@ -47,6 +55,36 @@ export const regionText = (region: string, language: string, { areas, directions
   const part = [side, number].filter(Boolean).join(' ');
   return `${[where, part].filter(Boolean).join(', ')} (${region})`;
 };
+
+/** A provider's region by the place where it is, if that is known: else as the region says it itself. */
+export const providerRegionText = (
+  provider: string | null,
+  region: string,
+  language: string,
+  words: RegionWords,
+): string => {
+  const place = provider === null ? undefined : placeOfRegion(provider, region);
+  return place === undefined
+    ? regionText(region, language, words)
+    : `${ownOf(words.cities, place) ?? place} (${region})`;
+};
+
+interface PlaceWords {
+  /** Stands between the provider and the region. */
+  mark: string;
+  language: string;
+  words: RegionWords;
+}
+
+/** Where something runs: the provider and the region, as far as they are known. */
+export const placeText = (
+  provider: string | null,
+  region: string | null,
+  { mark, language, words }: PlaceWords,
+): string =>
+  [provider && properName(provider), region && providerRegionText(provider, region, language, words)]
+    .filter(Boolean)
+    .join(mark);
 
 /** A cell of a region in short: operators often repeat the region in its name. */
 export const cellText = (cell: string, region: string | null): string =>

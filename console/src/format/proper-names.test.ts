@@ -1,4 +1,4 @@
-import { placeText, properName, providerCode } from './proper-names';
+import { properName, providerCode } from './proper-names';
 
 it('writes the names of systems and providers as their makers do', () => {
   expect(['linux', 'darwin', 'hetzner', 'AWS'].map(properName)).toEqual(['Linux', 'macOS', 'Hetzner', 'AWS']);
@@ -8,10 +8,4 @@ it('writes the names of systems and providers as their makers do', () => {
 it('reads a provider by its name and by its code, and keeps what it does not know', () => {
   expect(['Hetzner', ' aws ', 'Google Cloud', 'google'].map(providerCode)).toEqual(['hetzner', 'aws', 'gcp', 'google']);
   expect(['Our own cellar', 'linux', ''].map(providerCode)).toEqual(['Our own cellar', 'linux', '']);
-});
-
-it('says where something runs, as far as it is known', () => {
-  expect(placeText('hetzner', 'fsn1', ', ')).toBe('Hetzner, fsn1');
-  expect(placeText(null, 'fsn1', ', ')).toBe('fsn1');
-  expect(placeText(undefined, null, ', ')).toBe('');
 });

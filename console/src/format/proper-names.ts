@@ -36,10 +36,3 @@ export const providerCode = (text: string): string => {
   const words = text.trim().toLowerCase();
   return PROVIDERS.find(([code, name]) => code === words || name.toLowerCase() === words)?.[0] ?? text;
 };
-
-/** Where something runs: the provider and the region, as far as they are known. */
-export const placeText = (
-  provider: string | null | undefined,
-  region: string | null | undefined,
-  mark: string,
-): string => [provider && properName(provider), region].filter(Boolean).join(mark);

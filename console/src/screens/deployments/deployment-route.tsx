@@ -9,7 +9,7 @@ import { QueryView } from '../../components/query-view';
 import { RelativeTime } from '../../components/relative-time';
 import { Screen } from '../../components/screen';
 import { Trail } from '../../components/trail';
-import { placeText } from '../../format/proper-names';
+import { usePlaceText } from '../../format/use-place-text';
 import { useFormat } from '../../format/use-format';
 import { useOrganisation } from '../../session/organisation';
 import { ActButtons } from './acts/act-buttons';
@@ -85,6 +85,7 @@ const useCostFacts = (deployment: Deployment): Fact[] => {
 const Facts = ({ deployment }: { deployment: Deployment }) => {
   const { t } = useTranslation('deployments');
   const format = useFormat();
+  const { place } = usePlaceText();
   const costs = useCostFacts(deployment);
   const { started_at: from, target, verify_every_hours: hours } = deployment;
   const lasted = lastedMs(deployment);
@@ -99,7 +100,7 @@ const Facts = ({ deployment }: { deployment: Deployment }) => {
         [t('acts.reason'), deployment.decision_reason],
         [t('step.began'), time(from)],
         [t('step.lasted'), lasted !== null && format.exactDuration(lasted)],
-        [t('target'), placeText(target?.provider, target?.region, ', ')],
+        [t('target'), place(target?.provider, target?.region, ', ')],
         ...costs,
         [t('expires'), time(deployment.expires_at)],
         [t('verifyEvery'), hours !== null && t('hours', { count: hours })],

@@ -7,7 +7,7 @@ import { recordsOf, useRecords } from '../../api/use-records';
 import { QueryView } from '../../components/query-view';
 import { LoadMore } from '../../components/records-table';
 import { StatusBadge } from '../../components/status-badge';
-import { placeText } from '../../format/proper-names';
+import { usePlaceText } from '../../format/use-place-text';
 import { useOrganisation } from '../../session/organisation';
 import { type Deployment, isMoving } from './deployment';
 import { LIVE_MS } from './use-deployments';
@@ -15,6 +15,7 @@ import { LIVE_MS } from './use-deployments';
 /** The cloud instances that a deployment has made. */
 export const Instances = ({ deployment }: { deployment: Deployment }) => {
   const { t } = useTranslation('deployments');
+  const { place } = usePlaceText();
   const { slug } = useOrganisation();
   const query = useRecords(
     '/api/cloud-instances',
@@ -45,7 +46,7 @@ export const Instances = ({ deployment }: { deployment: Deployment }) => {
                   {name}
                 </Anchor>
                 <Text size="xs" c="dimmed">
-                  {placeText(provider, region, ', ')}
+                  {place(provider, region, ', ')}
                 </Text>
               </div>
               <StatusBadge value={status} />

@@ -5,7 +5,7 @@ import { organisationPage } from '../../../../src/domain/console-pages';
 import type { Column } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
-import { placeText } from '../../format/proper-names';
+import { usePlaceText } from '../../format/use-place-text';
 import { useOrganisation } from '../../session/organisation';
 import { InstanceMenu } from './instance-menu';
 import type { Instance } from './use-instances';
@@ -47,6 +47,7 @@ export const Origin = ({ instance: { deployment, blueprint } }: { instance: Inst
 export const useColumns = (): Column<Instance>[] => {
   const { t } = useTranslation('instances');
   const { t: common } = useTranslation();
+  const { place } = usePlaceText();
   return [
     {
       key: 'name',
@@ -67,7 +68,7 @@ export const useColumns = (): Column<Instance>[] => {
       label: t('place'),
       sort: 'provider',
       width: '16%',
-      render: ({ provider, region }) => placeText(provider, region, ' · ') || '–',
+      render: ({ provider, region }) => place(provider, region, ' · ') || '–',
     },
     { key: 'origin', label: t('origin'), width: '26%', render: (instance) => <Origin instance={instance} /> },
     {

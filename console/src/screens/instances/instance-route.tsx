@@ -10,6 +10,7 @@ import { Screen } from '../../components/screen';
 import { StatusBadge } from '../../components/status-badge';
 import { Trail } from '../../components/trail';
 import { properName } from '../../format/proper-names';
+import { usePlaceText } from '../../format/use-place-text';
 import { useOrganisation } from '../../session/organisation';
 import { AgentsOn } from './agents-on';
 import { Origin } from './columns';
@@ -20,10 +21,11 @@ import { type Instance, useInstance } from './use-instances';
 const Facts = ({ instance }: { instance: Instance }) => {
   const { t } = useTranslation('instances');
   const { t: common } = useTranslation();
+  const where = usePlaceText();
   const { provider, region, external_id: externalId, blueprint, deployment, terminated_at: terminated } = instance;
   const facts: Fact[] = [
     [t('provider'), provider && properName(provider)],
-    [t('region'), region],
+    [t('region'), region && where.region(provider, region)],
     [t('externalId'), externalId],
     [t('deployment'), deployment && <Origin key="deployment" instance={instance} />],
     [t('blueprint'), blueprint && <Origin key="blueprint" instance={{ ...instance, deployment: null }} />],

@@ -4,7 +4,7 @@ import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { FactsTable } from '../../../components/facts-table';
-import { placeText } from '../../../format/proper-names';
+import { usePlaceText } from '../../../format/use-place-text';
 import { useFormat } from '../../../format/use-format';
 import { useCostText } from '../cost';
 import type { Plan } from '../deployment';
@@ -42,12 +42,13 @@ const Limits = ({ plan }: PlanProps) => {
   const { t } = useTranslation('deployments');
   const { t: dashboard } = useTranslation('dashboard');
   const format = useFormat();
+  const { place } = usePlaceText();
   const { used, limit, needed } = plan.instances;
   return (
     <FactsTable
       facts={[
         [t('form.name'), plan.name],
-        [t('target'), placeText(plan.target.provider, plan.target.region, ', ')],
+        [t('target'), place(plan.target.provider, plan.target.region, ', ')],
         [t('plan.instances'), format.number(needed)],
         [
           t('plan.instancesUsed'),

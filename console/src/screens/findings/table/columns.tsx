@@ -144,7 +144,7 @@ export const useColumns = (
     {
       key: 'place',
       label: t('place'),
-      width: 190,
+      width: 170,
       sort: 'file_path',
       render: (one) => <Place finding={one} />,
     },
