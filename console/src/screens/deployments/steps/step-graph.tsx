@@ -93,7 +93,7 @@ export const StepGraph = ({ steps, selected, onSelect }: StepGraphProps) => {
   const width = Math.max(0, ...all.map(({ x }) => x)) + WIDTH + MARGIN;
   const height = Math.max(0, ...all.map(({ y }) => y)) + HEIGHT + MARGIN;
   return (
-    <Box style={{ overflowX: 'auto' }} role="group" aria-label={t('steps.graph')}>
+    <Box style={{ overflowX: 'auto', background: 'var(--more)' }} role="group" aria-label={t('steps.graph')}>
       <Box pos="relative" w={width} h={height}>
         <svg width={width} height={height} aria-hidden style={{ position: 'absolute', inset: 0 }}>
           <Arrows steps={steps} places={places} />
