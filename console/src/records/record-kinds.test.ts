@@ -22,6 +22,13 @@ describe('the kinds of records', () => {
     expect(members.map((record) => nameOfRecord(membership, record))).toEqual(['Ada L.', 'ada', null]);
   });
 
+  it('say what a finding is about, whose name is a code', () => {
+    const { aboutIn } = KINDS['security-finding'];
+    expect(aboutIn({ description: 'A key is public.', file_path: 'a.env' })).toBe('A key is public. · a.env');
+    expect(aboutIn({ description: '', file_path: 'a.env' })).toBe('a.env');
+    expect(aboutIn({ description: null })).toBeNull();
+  });
+
   it('know the name in an entry of the log, and the screen of a record', () => {
     const change = (before: unknown, after: unknown) => ({ hostname: { before, after } });
     expect(nameInChanges('svc-agent', change('old', 'new'))).toBe('new');

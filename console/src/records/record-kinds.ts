@@ -14,6 +14,8 @@ export interface RecordKind {
   /** The fields that its name needs, and how it is made of them; by default, the label is the name. */
   fields?: string;
   nameIn?: (record: Row) => string | null;
+  /** What one is about, where its name is a code. Its fields are in `fields`. */
+  aboutIn?: (record: Row) => string | null;
   /** The screen that shows one, below the address of the organisation. */
   page?: (id: string) => string;
 }
@@ -72,6 +74,9 @@ export const KINDS = {
     path: '/api/security-findings',
     needs: 'finding:read',
     label: 'rule_id',
+    fields: 'rule_id,description,file_path',
+    aboutIn: (record) =>
+      [textIn(record, 'description'), textIn(record, 'file_path')].filter((text) => text !== null).join(' · ') || null,
     page: (id) => `findings?finding=${id}`,
   },
   'security-scan': {

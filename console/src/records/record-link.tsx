@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../src/domain/console-pages';
 import { MiddleEllipsis, NameText } from '../components/middle-ellipsis';
 import { useOrganisation } from '../session/organisation';
 import { pageOfRecord, type Target } from './record-kinds';
-import { useRecordName } from './record-names';
+import { useNamed } from './record-names';
 
 interface RecordLinkProps {
   target: Target;
@@ -14,11 +14,10 @@ interface RecordLinkProps {
   formerName?: string | undefined;
 }
 
-/** The name of a record, which leads to its screen if it exists and has one. The tooltip has its ID. See `RecordNames`. */
-export const RecordLink = ({ target, name: own, formerName }: RecordLinkProps) => {
+const NameLink = ({ target, name: own, formerName }: RecordLinkProps) => {
   const { slug } = useOrganisation();
-  const today = useRecordName(target.id);
-  const name = own ?? today ?? formerName;
+  const today = useNamed(target.id);
+  const name = own ?? today?.name ?? formerName;
   const page = today === undefined ? null : pageOfRecord(target);
   if (name === undefined) return <MiddleEllipsis text={target.id} />;
   if (page === null)
@@ -31,5 +30,23 @@ export const RecordLink = ({ target, name: own, formerName }: RecordLinkProps) =
     <Anchor component={Link} to={organisationPage(slug, page)} size="sm" title={target.id}>
       <NameText name={name} />
     </Anchor>
+  );
+};
+
+/**
+ * The name of a record, which leads to its screen if it exists and has one. The tooltip has its ID. Below a name that is a code, it says
+ * what the record is about. See `RecordNames`.
+ */
+export const RecordLink = (props: RecordLinkProps) => {
+  const about = useNamed(props.target.id)?.about;
+  return (
+    <>
+      <NameLink {...props} />
+      {about && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {about}
+        </Text>
+      )}
+    </>
   );
 };

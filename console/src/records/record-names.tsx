@@ -5,8 +5,14 @@ import { pageReader } from '../api/use-records';
 import { useOrganisation } from '../session/organisation';
 import { lookupsOf, nameOfRecord, type Target } from './record-kinds';
 
+interface Named {
+  name: string;
+  /** What the record is about; null if its name says it. */
+  about: string | null;
+}
+
 /** By documentId. Records that no longer exist have none. */
-type Names = Readonly<Record<string, string>>;
+type Names = Readonly<Record<string, Named>>;
 
 /** A name that was read stays so long. */
 const FRESH_MS = 300_000;
@@ -38,14 +44,14 @@ const useNames = (pages: readonly (readonly Target[])[]): Names => {
   return useQueries({
     queries: lookups.map(({ kind, ids }) => ({
       queryKey: [kind.path, documentId, 'names', ids],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<[string, string][]> => {
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<[string, Named][]> => {
         const pagination = { pageSize: ids.length, cursor: '' };
         const query = { filter: [`documentId:$in:${ids.join(',')}`], fields: kind.fields ?? kind.label, pagination };
         const { data } = await read(kind.path, { params: { query }, signal });
         return data.flatMap((record) => {
           const name = nameOfRecord(kind, { ...record });
           const { documentId: id } = record as { documentId: string };
-          return name === null ? [] : [[id, name] as [string, string]];
+          return name === null ? [] : [[id, { name, about: kind.aboutIn?.({ ...record }) ?? null }]];
         });
       },
       enabled,
@@ -70,5 +76,5 @@ export const RecordNames = ({ pages, children }: RecordNamesProps) => (
   <Current.Provider value={useNames(pages)}>{children}</Current.Provider>
 );
 
-/** The name of a record today; undefined if it is not known, or if there is no such record. */
-export const useRecordName = (id: string): string | undefined => useContext(Current)[id];
+/** A record as it is today; undefined if it is not known, or if there is no such record. */
+export const useNamed = (id: string): Named | undefined => useContext(Current)[id];

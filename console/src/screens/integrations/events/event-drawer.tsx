@@ -4,7 +4,7 @@ import { CopyId } from '../../../components/copy-id';
 import { FactsTable } from '../../../components/facts-table';
 import { TextBlock } from '../../../components/text-block';
 import { useFormat } from '../../../format/use-format';
-import { RecordLink } from '../../../records/record-link';
+import { EventRecord } from './event-record';
 import { subjectOf } from './subject';
 import type { FeedEvent } from './use-events';
 import { eventWords } from './words';
@@ -27,7 +27,7 @@ const Content = ({ event }: { event: FeedEvent }) => {
         facts={[
           [t('code'), <Code key="code">{event.type}</Code>],
           [t('time'), format.dateTime(event.timestamp)],
-          [t('subject'), subject && <RecordLink key="subject" target={subject} name={subject.name} />],
+          [t('subject'), subject && <EventRecord key="subject" event={event} />],
           [audit('targetId'), subject && <CopyId key="id" id={subject.id} />],
         ]}
         id={event.id}

@@ -11,10 +11,10 @@ import { SAMPLES } from '../../../samples/samples';
 import { type Column, RecordsTable } from '../../../components/records-table';
 import { useAddress } from '../../../components/use-address';
 import { useFormat } from '../../../format/use-format';
-import { RecordLink } from '../../../records/record-link';
 import { RecordNames } from '../../../records/record-names';
 import { useOrganisation } from '../../../session/organisation';
 import { EventDrawer } from './event-drawer';
+import { EventRecord } from './event-record';
 import { type Subject, subjectOf } from './subject';
 import { type FeedEvent, FILTERS, useEvents } from './use-events';
 import { eventWords } from './words';
@@ -64,10 +64,7 @@ const useColumns = (): Column<FeedEvent>[] => {
     {
       key: 'subject',
       label: t('subject'),
-      render: ({ data }) => {
-        const subject = subjectOf(data);
-        return subject ? <RecordLink target={subject} name={subject.name} /> : '–';
-      },
+      render: (event) => <EventRecord event={event} />,
     },
   ];
 };
