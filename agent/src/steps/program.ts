@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { stepErrorText } from '../../../src/domain/deployments/step-errors';
 import { codeOf, messageOf } from '../../../src/values';
 
 /** How long output may still arrive after the program has ended, in milliseconds. */
@@ -54,11 +55,12 @@ export const killGroup = (pid: number, signal: 'SIGTERM' | 'SIGKILL'): void => {
   }
 };
 
-const endingOf = (child: ChildProcessByStdio<Writable, Readable, Readable>, what: string): Promise<Ending> =>
+const endingOf = (
+  child: ChildProcessByStdio<Writable, Readable, Readable>,
+  faultOf: (fault: string) => string,
+): Promise<Ending> =>
   new Promise((resolve) => {
-    child.once('error', (error) =>
-      resolve({ fault: `${what} cannot be started: ${String(codeOf(error) ?? messageOf(error))}.` }),
-    );
+    child.once('error', (error) => resolve({ fault: faultOf(`${String(codeOf(error) ?? messageOf(error))}.`) }));
     child.once('exit', (code, signal) => {
       // What it left running in its group would hold its output open, and outlive the step.
       if (child.pid !== undefined && process.platform !== 'win32') killGroup(child.pid, 'SIGKILL');
@@ -77,7 +79,7 @@ const endingOf = (child: ChildProcessByStdio<Writable, Readable, Readable>, what
 export const startProgram = ({ command, cwd, env, input, output }: ProgramOptions): Program => {
   const [file = '', ...args] = command;
   // The system says the same of a folder that is missing as of a program.
-  const what = `The program ${file} in the folder ${cwd}`;
+  const faultOf = (fault: string): string => stepErrorText('PROGRAM_NOT_STARTED', { file, folder: cwd, fault });
   let child: ChildProcessByStdio<Writable, Readable, Readable>;
   try {
     child = spawn(file, args, {
@@ -88,8 +90,7 @@ export const startProgram = ({ command, cwd, env, input, output }: ProgramOption
       stdio: ['pipe', 'pipe', 'pipe'],
     });
   } catch (error) {
-    const fault = `${what} cannot be started: ${messageOf(error)}`;
-    return { pid: undefined, ended: Promise.resolve({ fault }) };
+    return { pid: undefined, ended: Promise.resolve({ fault: faultOf(messageOf(error)) }) };
   }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8');
@@ -100,5 +101,5 @@ export const startProgram = ({ command, cwd, env, input, output }: ProgramOption
   // A program need not read its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
-  return { pid: child.pid, ended: endingOf(child, what) };
+  return { pid: child.pid, ended: endingOf(child, faultOf) };
 };

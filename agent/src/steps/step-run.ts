@@ -1,4 +1,5 @@
 import { createMasker, type Masker } from '../../../src/domain/deployments/secrets';
+import { stepErrorText } from '../../../src/domain/deployments/step-errors';
 import { fieldsIn, messageOf } from '../../../src/values';
 import type { Runner } from '../state/owner-config';
 import { failed, type LeasedStep, type StepResult } from './leased-step';
@@ -123,7 +124,7 @@ export class StepRun implements StepOrders {
         workspace.remove();
       }
     } catch (error) {
-      const fault = `The files of the step cannot be used on the machine of the agent: ${messageOf(error)}`;
+      const fault = stepErrorText('FILES_UNUSABLE', { fault: messageOf(error) });
       return this.resultOf({ fault }, null);
     } finally {
       clearTimeout(this.deadlineTimer);
@@ -154,10 +155,10 @@ export class StepRun implements StepOrders {
   private resultOf(ending: Ending, workspace: Workspace | null): StepResult | null {
     const { timeout_s: timeout } = this.parts.step;
     if (this.isSilent) return null;
-    if (this.reason === 'cancelled') return failed('cancelled');
+    if (this.reason === 'cancelled') return failed(stepErrorText('PROGRAM_CANCELLED'));
     const outputs = workspace?.read() ?? { outputs: {} };
     const text = errorOf(ending, this.reason === 'timed_out', Math.min(timeout, this.parts.runner.max_runtime_s));
-    const fault = text ?? ('fault' in outputs ? `OUTPUTS_INVALID: ${outputs.fault}` : null);
+    const fault = text ?? ('fault' in outputs ? stepErrorText('OUTPUTS_INVALID', { fault: outputs.fault }) : null);
     const masked = 'outputs' in outputs ? { outputs: this.masked(outputs.outputs) } : {};
     return fault === null ? { status: 'succeeded', ...masked } : { ...failed(this.shown(fault)), ...masked };
   }
@@ -172,9 +173,8 @@ export class StepRun implements StepOrders {
 }
 
 const errorOf = (ending: Ending, isLate: boolean, seconds: number): string | null => {
-  if (isLate)
-    return `TIMED_OUT: The program was ended, because it took longer than it may (${seconds} s, or as Tenantry extended it).`;
+  if (isLate) return stepErrorText('PROGRAM_TIMED_OUT', { seconds });
   if ('fault' in ending) return ending.fault;
-  if ('signal' in ending) return `The program was ended by ${ending.signal}.`;
-  return ending.code === 0 ? null : `The program ended with exit code ${ending.code}.`;
+  if ('signal' in ending) return stepErrorText('PROGRAM_KILLED', { signal: ending.signal });
+  return ending.code === 0 ? null : stepErrorText('PROGRAM_FAILED', { exit: ending.code });
 };

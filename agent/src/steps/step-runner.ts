@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { maskSecrets } from '../../../src/domain/deployments/secrets';
+import { stepErrorText } from '../../../src/domain/deployments/step-errors';
 import { keysOf, messageOf } from '../../../src/values';
 import type { Log } from '../log';
 import { Limit } from '../schedule/limit';
@@ -45,10 +46,10 @@ const refusalOf = ({ runner: name, action }: LeasedStep, owner: OwnerConfig): st
   const runner = runnerOf(name, owner);
   if (!runner) {
     const names = keysOf(owner.runners).join(', ') || 'none';
-    return `RUNNER_NOT_ALLOWED: This agent has no runner ${name}; it has: ${names}. The owner of the machine adds it to "runners" in ${FILES.config}, and restarts the agent.`;
+    return stepErrorText('RUNNER_MISSING', { runner: name, runners: names, file: FILES.config });
   }
   if (runner.actions.includes(action)) return null;
-  return `RUNNER_NOT_ALLOWED: The runner ${name} of this agent does not allow ${action}. The owner of the machine adds it to its "actions" in ${FILES.config}, and restarts the agent.`;
+  return stepErrorText('RUNNER_FORBIDS', { runner: name, action, file: FILES.config });
 };
 
 const runnerOf = (name: string, { runners }: OwnerConfig): Runner | undefined =>

@@ -6,7 +6,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A text that may be absent, unlike those that `t` takes. */
 export const find = (
-  namespace: 'audit' | 'auditActions' | 'auditFields' | 'events' | 'refusals' | 'faults' | 'scimLog' | 'warnings',
+  namespace:
+    | 'audit'
+    | 'auditActions'
+    | 'auditFields'
+    | 'deployments'
+    | 'events'
+    | 'refusals'
+    | 'faults'
+    | 'scimLog'
+    | 'warnings',
   key: string,
 ): string | undefined => {
   const text: unknown = i18next.getResource(i18next.language, namespace, key);
@@ -16,8 +25,8 @@ export const find = (
 const shown = (value: unknown): string =>
   typeof value === 'number' ? new Intl.NumberFormat(i18next.language).format(value) : String(value);
 
-/** Fills in what a sentence names; null if the error does not say it. */
-const filled = (sentence: string, values: Values): string | null => {
+/** Fills in what a sentence names; null if the values do not have it. */
+export const filled = (sentence: string, values: Values): string | null => {
   const names = [...sentence.matchAll(/{{(\w+)}}/g)].map(([, name]) => name ?? '');
   if (names.some((name) => values[name] === undefined || values[name] === null)) return null;
   return sentence.replaceAll(/{{(\w+)}}/g, (_all, name: string) => shown(values[name]));

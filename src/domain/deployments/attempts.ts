@@ -1,4 +1,5 @@
 import type { StepExecutor } from '../vocabularies';
+import { stepErrorText } from './step-errors';
 import type { Outcome } from './types';
 
 /**
@@ -45,16 +46,15 @@ export const overdue = ({ executor, state, deadline, ceiling }: Late, now: numbe
   if (state === 'sending')
     return {
       outcome: 'unknown',
-      error: 'The node that sent this step stopped, so the executor may or may not have it.',
+      error: stepErrorText('NODE_STOPPED'),
     };
   if (state === 'waiting')
     return {
       outcome: 'timed_out',
-      error: 'No agent took this step. Check that one is active, may run steps and has the runner.',
+      error: stepErrorText('NO_AGENT'),
     };
-  if (executor === 'agent' && now < ceiling)
-    return { outcome: 'unknown', error: 'The agent fell silent, so it may or may not have done this step.' };
-  return { outcome: 'timed_out', error: 'The executor did not report the end of this step in time.' };
+  if (executor === 'agent' && now < ceiling) return { outcome: 'unknown', error: stepErrorText('AGENT_SILENT') };
+  return { outcome: 'timed_out', error: stepErrorText('NOT_REPORTED') };
 };
 
 /**

@@ -20,7 +20,9 @@ import { type Deployment, lastedMs } from './deployment';
 import { DeploymentInputs } from './inputs/inputs-table';
 import { Instances } from './instances';
 import { DeploymentBadge } from './status';
+import { failureWords } from './steps/error-words';
 import { StepsCard } from './steps/steps-card';
+import { StoredError } from './steps/stored-error';
 import { useDeployment } from './use-deployments';
 
 /** What a person should know first: an approval, a failure, a drift. */
@@ -53,9 +55,7 @@ const Notices = ({ deployment }: { deployment: Deployment }) => {
           icon={<CircleAlert aria-hidden />}
           title={t(status === 'cancelled' ? 'wasCancelled' : 'failure')}
         >
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-            {failure}
-          </Text>
+          <StoredError text={failure} words={failureWords(failure)} />
         </Alert>
       )}
       {drifted && (

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { whenCommitted } from '../../../database/connection';
 import { overdue, STOPPING_MS } from '../../../domain/deployments/attempts';
 import { schedule } from '../../../domain/deployments/schedule';
+import { stepErrorText } from '../../../domain/deployments/step-errors';
 import { type Attempt, changeAttempt, openAttempts } from '../../../repositories/deployments/attempts';
 import { changeRun } from '../../../repositories/deployments/deployments';
 import { changeStep } from '../../../repositories/deployments/steps';
@@ -41,7 +42,7 @@ const stopAttempts = async (strapi: Core.Strapi, progress: Progress, attempts: r
   if (cancelAt === null) return;
   for (const attempt of attempts) {
     if (attempt.state === 'waiting')
-      await endStep(strapi, progress, attempt, { outcome: 'cancelled', error: 'Cancelled before an agent took it.' });
+      await endStep(strapi, progress, attempt, { outcome: 'cancelled', error: stepErrorText('NOT_TAKEN') });
     else if (attempt.ceiling > cancelAt + STOPPING_MS)
       await changeAttempt(strapi, attempt.id, { ceiling: cancelAt + STOPPING_MS });
   }

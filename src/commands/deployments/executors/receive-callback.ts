@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
 import type { ZodError } from 'zod';
 import { runningUntil } from '../../../domain/deployments/attempts';
+import { stepErrorText } from '../../../domain/deployments/step-errors';
 import { type Attempt, changeAttempt, findAttempt } from '../../../repositories/deployments/attempts';
 import { digestOf, rememberCallback } from '../../../repositories/deployments/callbacks';
 import type { Step } from '../../../repositories/deployments/steps';
@@ -96,7 +97,7 @@ const apply = async (
 ): Promise<void> => {
   if (callback.log !== undefined) await addToLog(strapi, progress, attempt.id, callback.log);
   if (callback.status !== 'running') {
-    const error = callback.status === 'failed' ? (callback.error ?? 'The executor reported that it failed.') : null;
+    const error = callback.status === 'failed' ? (callback.error ?? stepErrorText('EXECUTOR_FAILED')) : null;
     await endStep(strapi, progress, attempt, { outcome: callback.status, outputs: callback.outputs ?? null, error });
     return;
   }

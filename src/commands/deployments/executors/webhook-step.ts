@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CEILING_TIMES, runningUntil, SENDING_MS } from '../../../domain/deployments/attempts';
 import { resolveReferences } from '../../../domain/deployments/config/references';
+import { stepErrorText } from '../../../domain/deployments/step-errors';
 import { idempotencyKey, type Outcome } from '../../../domain/deployments/types';
 import { sendWebhook, type WebhookOutcome } from '../../../integrations/webhook';
 import { readWebhookSettings } from '../../../integrations/webhook-settings';
@@ -77,13 +78,15 @@ const isRefusal = (code: number | null): boolean => code !== null && code >= 300
 /** How a step ends by the answer to its call; null: the executor has taken it. */
 const endOf = (answer: Answer): { outcome: Outcome; text: string; body: string } | null => {
   if (answer.kind === 'done') return null;
-  if (answer.kind === 'uncallable') return { outcome: 'failed', text: `Not sent: ${answer.reason}.`, body: '' };
-  if (answer.kind === 'refused') return { outcome: 'failed', text: `Not sent: ${answer.reason}.`, body: '' };
-  if (answer.kind === 'interrupted') return { outcome: 'unknown', text: 'The call was interrupted.', body: '' };
+  if (answer.kind === 'uncallable')
+    return { outcome: 'failed', text: stepErrorText('NOT_SENT', { reason: answer.reason }), body: '' };
+  if (answer.kind === 'refused')
+    return { outcome: 'failed', text: stepErrorText('NOT_SENT', { reason: answer.reason }), body: '' };
+  if (answer.kind === 'interrupted') return { outcome: 'unknown', text: stepErrorText('CALL_INTERRUPTED'), body: '' };
   const { response, isUnsent = false } = answer;
   const reason = answer.kind === 'gone' ? 'it answered 410' : answer.reason;
   const outcome = isUnsent || isRefusal(response.code) ? 'failed' : 'unknown';
-  return { outcome, text: `The webhook endpoint was called, and ${reason}.`, body: response.body ?? '' };
+  return { outcome, text: stepErrorText('CALL_FAILED', { reason }), body: response.body ?? '' };
 };
 
 /**

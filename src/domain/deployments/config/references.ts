@@ -1,4 +1,5 @@
 import type { Fault } from '../../refusal';
+import { stepErrorText } from '../step-errors';
 import { byteLength } from './byte-length';
 
 /** A reference of a step's configuration: to an input, or to an output of an earlier step. */
@@ -97,10 +98,10 @@ const createFinder = ({ inputs, outputs }: ReferenceValues) => {
   const known = new Map<string, Found>();
   const find = (text: string): Found => {
     const reference = readReference(text);
-    if (!reference) throw new Unresolvable(`"\${${text}}" is no reference to an input or an output.`);
+    if (!reference) throw new Unresolvable(stepErrorText('REFERENCE_UNREADABLE', { reference: text }));
     const root = reference.from === 'input' ? inputs : insideOf(outputs, reference.step);
     const value = [reference.name, ...reference.path].reduce(insideOf, root);
-    if (value === undefined) throw new Unresolvable(`"\${${text}}" refers to a value that does not exist.`);
+    if (value === undefined) throw new Unresolvable(stepErrorText('VALUE_MISSING', { reference: text }));
     const json = JSON.stringify(value);
     const written = typeof value === 'string' ? value : json;
     return { value, text: value === null ? null : written, bytes: byteLength(json), depth: depthOf(value) };
@@ -118,8 +119,7 @@ const createResolver = (values: ReferenceValues) => {
   let left = MAX_RESOLVED_BYTES;
   const spend = (bytes: number): void => {
     left -= bytes;
-    if (left < 0)
-      throw new Unresolvable(`The configuration with its values has more than ${MAX_RESOLVED_BYTES / 1024} KiB.`);
+    if (left < 0) throw new Unresolvable(stepErrorText('CONFIG_TOO_LARGE', { size: MAX_RESOLVED_BYTES / 1024 }));
   };
   const resolveText = (text: string, depth: number): unknown => {
     const only = ONLY_REFERENCE.exec(text)?.[1];
@@ -127,21 +127,20 @@ const createResolver = (values: ReferenceValues) => {
       const found = find(only);
       spend(found.bytes);
       if (depth + found.depth > MAX_DEPTH)
-        throw new Unresolvable(`The configuration with its values is nested deeper than ${MAX_DEPTH} levels.`);
+        throw new Unresolvable(stepErrorText('CONFIG_TOO_DEEP', { levels: MAX_DEPTH }));
       return found.value;
     }
     spend(byteLength(text));
     return text.replaceAll(REFERENCES, (match: string, inside: string | undefined) => {
       if (match === '$${') return '${';
       const found = find(inside ?? '');
-      if (found.text === null) throw new Unresolvable(`"\${${inside ?? ''}}" is null, which cannot be part of a text.`);
+      if (found.text === null) throw new Unresolvable(stepErrorText('VALUE_NULL', { reference: inside ?? '' }));
       spend(found.bytes);
       return found.text;
     });
   };
   const resolve = (value: unknown, depth: number): unknown => {
-    if (depth > MAX_DEPTH)
-      throw new Unresolvable(`The configuration with its values is nested deeper than ${MAX_DEPTH} levels.`);
+    if (depth > MAX_DEPTH) throw new Unresolvable(stepErrorText('CONFIG_TOO_DEEP', { levels: MAX_DEPTH }));
     if (typeof value === 'string') return resolveText(value, depth);
     spend(8);
     if (typeof value !== 'object' || value === null) return value;

@@ -2,6 +2,7 @@ import type { deployments as en } from '../../en/deployments/deployments';
 import type { Translation } from '../../translation';
 import { deploymentActs } from './acts';
 import { deploymentPolicy } from './policy';
+import { stepErrors } from './step-errors';
 
 export const deployments: Translation<typeof en> = {
   title: 'Deployments',
@@ -241,6 +242,7 @@ export const deployments: Translation<typeof en> = {
     reason: 'Woher wissen Sie das?',
     done: 'Die Antwort ist gespeichert.',
   },
+  stepErrors,
   acts: deploymentActs,
   policy: deploymentPolicy,
 };

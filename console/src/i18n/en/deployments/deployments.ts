@@ -1,5 +1,6 @@
 import { deploymentActs } from './acts';
 import { deploymentPolicy } from './policy';
+import { stepErrors } from './step-errors';
 
 /** Deployments: the list, the plan, and one deployment with its steps. */
 export const deployments = {
@@ -235,6 +236,7 @@ export const deployments = {
     reason: 'How do you know?',
     done: 'The answer is stored.',
   },
+  stepErrors,
   acts: deploymentActs,
   policy: deploymentPolicy,
 } as const;

@@ -7,7 +7,9 @@ import { useFormat } from '../../../format/use-format';
 import { ResolveButton } from '../acts/resolve-button';
 import { type Deployment, lastedMs, type Step, titleOf } from '../deployment';
 import { StepBadge } from '../status';
+import { stepErrorWords } from './error-words';
 import { StepLog } from './step-log';
+import { StoredError } from './stored-error';
 
 interface StepPanelProps {
   step: Step;
@@ -65,11 +67,7 @@ export const StepPanel = ({ step, steps, deployment }: StepPanelProps) => {
             </Stack>
           </Alert>
         )}
-        {error && (
-          <Text size="sm" c="var(--mantine-color-error)" style={{ whiteSpace: 'pre-wrap' }}>
-            {error}
-          </Text>
-        )}
+        {error && <StoredError text={error} words={stepErrorWords(error)} color="var(--mantine-color-error)" />}
         <Facts step={step} />
         {outputs && Object.keys(outputs).length > 0 && (
           <>
