@@ -1,3 +1,4 @@
+import { stepErrorText } from '../../domain/deployments/step-errors';
 import { by } from '../demo-actors';
 import type { DemoTable } from '../demo-table';
 import type { DemoDeployment, DemoReportOfStep } from '../deployments/demo-deployment';
@@ -102,7 +103,7 @@ export const ACME_DEPLOYMENTS: DemoDeployment[] = [
       done('database', 2.099, 'TASK [database : restore sample] changed: [192.0.2.44]'),
       {
         ...{ step: 'shop', daysAgo: 2.0985, log: SHOP_FAULT },
-        result: { outcome: 'failed', error: 'ansible-playbook ended with exit code 2.' },
+        result: { outcome: 'failed', error: stepErrorText('PROGRAM_FAILED', { exit: 2 }) },
       },
     ],
   },

@@ -118,7 +118,7 @@ describeConsole('deployments in the console', () => {
     const page = await signInAs('viewer', 'deployments');
     await page.getByRole('radio', { name: /^Failed/ }).press(' ');
     await page.getByRole('link', { name: 'Preview 412' }).click();
-    await page.getByText('ansible-playbook ended with exit code 2.').first().waitFor();
+    await page.getByText('The program ended with exit code 2.').first().waitFor();
     const log = page.getByRole('log', { name: 'Log' });
     await log.getByText('shop:pr-412 was not found').waitFor();
     await expectNoAxeFaults(page);
