@@ -53,7 +53,7 @@ export const useColumns = (): Column<Instance>[] => {
       key: 'name',
       label: common('name'),
       sort: 'name',
-      width: '26%',
+      width: '19%',
       render: (instance) => <Name instance={instance} />,
     },
     {
@@ -67,10 +67,11 @@ export const useColumns = (): Column<Instance>[] => {
       key: 'place',
       label: t('place'),
       sort: 'provider',
-      width: '16%',
+      // The place and the code of most regions fit on one line.
+      width: 232,
       render: ({ provider, region }) => place(provider, region, ' · ') || '–',
     },
-    { key: 'origin', label: t('origin'), width: '26%', render: (instance) => <Origin instance={instance} /> },
+    { key: 'origin', label: t('origin'), width: '17%', render: (instance) => <Origin instance={instance} /> },
     {
       key: 'created',
       label: common('created'),

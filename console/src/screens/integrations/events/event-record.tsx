@@ -24,7 +24,7 @@ export const EventRecord = ({ event }: { event: FeedEvent }) => {
   const subject = subjectOf(event.data);
   if (!subject) return '–';
   return (
-    <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+    <Group gap="xs" justify="space-between" align="flex-start">
       <div>
         <RecordLink target={subject} name={subject.name} />
       </div>
