@@ -1,6 +1,8 @@
-import type { Version } from './use-versions';
-
-type Named = Pick<Version, 'number' | 'version'>;
+interface Named {
+  number: number;
+  /** The text of its author. */
+  version: string | null;
+}
 
 const nameOf = ({ number, version: text }: Named): string => text || String(number);
 
