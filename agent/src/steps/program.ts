@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { stepErrorText } from '../../../src/domain/deployments/step-errors';
+import { stepErrorText } from '../../../src/domain/deployments/failures/step-errors';
 import { codeOf, messageOf } from '../../../src/values';
 
 /** How long output may still arrive after the program has ended, in milliseconds. */

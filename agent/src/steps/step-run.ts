@@ -1,5 +1,5 @@
 import { createMasker, type Masker } from '../../../src/domain/deployments/secrets';
-import { stepErrorText } from '../../../src/domain/deployments/step-errors';
+import { stepErrorText } from '../../../src/domain/deployments/failures/step-errors';
 import { fieldsIn, messageOf } from '../../../src/values';
 import type { Runner } from '../state/owner-config';
 import { failed, type LeasedStep, type StepResult } from './leased-step';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { maskSecrets } from '../../../src/domain/deployments/secrets';
-import { stepErrorText } from '../../../src/domain/deployments/step-errors';
+import { stepErrorText } from '../../../src/domain/deployments/failures/step-errors';
 import { keysOf, messageOf } from '../../../src/values';
 import type { Log } from '../log';
 import { Limit } from '../schedule/limit';

@@ -1,5 +1,5 @@
 import { CountryCodes } from 'validator/lib/isISO31661Alpha2';
-import { placeOfRegion } from '../../../src/domain/cloud-regions';
+import { placeOfRegion } from '../../../src/domain/places/cloud-regions';
 import { localeOf } from './locale';
 import { properName } from './proper-names';
 

@@ -1,4 +1,4 @@
-import { stepErrorText } from '../../domain/deployments/step-errors';
+import { stepErrorText } from '../../domain/deployments/failures/step-errors';
 import { by } from '../demo-actors';
 import type { DemoTable } from '../demo-table';
 import type { DemoDeployment, DemoReportOfStep } from '../deployments/demo-deployment';

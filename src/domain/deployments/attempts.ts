@@ -1,5 +1,5 @@
 import type { StepExecutor } from '../vocabularies';
-import { stepErrorText } from './step-errors';
+import { stepErrorText } from './failures/step-errors';
 import type { Outcome } from './types';
 
 /**

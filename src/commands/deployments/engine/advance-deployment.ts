@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { whenCommitted } from '../../../database/connection';
 import { overdue, STOPPING_MS } from '../../../domain/deployments/attempts';
 import { schedule } from '../../../domain/deployments/schedule';
-import { stepErrorText } from '../../../domain/deployments/step-errors';
+import { stepErrorText } from '../../../domain/deployments/failures/step-errors';
 import { type Attempt, changeAttempt, openAttempts } from '../../../repositories/deployments/attempts';
 import { changeRun } from '../../../repositories/deployments/deployments';
 import { changeStep } from '../../../repositories/deployments/steps';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { EventName } from '../../../domain/events/catalogue';
-import { failureText } from '../../../domain/deployments/failure';
+import { failureText } from '../../../domain/deployments/failures/failure';
 import type { Schedule } from '../../../domain/deployments/schedule';
 import { monthOf } from '../../../domain/budget/calendar-month';
 import type { DeploymentStatus, DeploymentStepStatus } from '../../../domain/vocabularies';

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
 import type { ZodError } from 'zod';
 import { runningUntil } from '../../../domain/deployments/attempts';
-import { stepErrorText } from '../../../domain/deployments/step-errors';
+import { stepErrorText } from '../../../domain/deployments/failures/step-errors';
 import { type Attempt, changeAttempt, findAttempt } from '../../../repositories/deployments/attempts';
 import { digestOf, rememberCallback } from '../../../repositories/deployments/callbacks';
 import type { Step } from '../../../repositories/deployments/steps';

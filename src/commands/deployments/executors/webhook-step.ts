@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CEILING_TIMES, runningUntil, SENDING_MS } from '../../../domain/deployments/attempts';
 import { resolveReferences } from '../../../domain/deployments/config/references';
-import { stepErrorText } from '../../../domain/deployments/step-errors';
+import { stepErrorText } from '../../../domain/deployments/failures/step-errors';
 import { idempotencyKey, type Outcome } from '../../../domain/deployments/types';
 import { sendWebhook, type WebhookOutcome } from '../../../integrations/webhook';
 import { readWebhookSettings } from '../../../integrations/webhook-settings';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { failureText } from '../../../domain/deployments/failure';
+import { failureText } from '../../../domain/deployments/failures/failure';
 import type { Schedule } from '../../../domain/deployments/schedule';
 import { DEPLOYMENT_STEP_STATUSES } from '../../../domain/vocabularies';
 import { openIncident } from '../../incidents/change-incidents';

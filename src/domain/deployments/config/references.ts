@@ -1,5 +1,5 @@
 import type { Fault } from '../../refusal';
-import { stepErrorText } from '../step-errors';
+import { stepErrorText } from '../failures/step-errors';
 import { byteLength } from './byte-length';
 
 /** A reference of a step's configuration: to an input, or to an output of an earlier step. */

@@ -1,4 +1,4 @@
-import type { StepErrorCode } from '../../../../../src/domain/deployments/step-errors';
+import type { StepErrorCode } from '../../../../../src/domain/deployments/failures/step-errors';
 
 /** Why steps end without success, by the codes of the domain. */
 export const stepErrors = {

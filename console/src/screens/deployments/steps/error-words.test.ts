@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { STEP_ERROR_CODES, stepErrorText, valuesIn } from '../../../../../src/domain/deployments/step-errors';
+import { STEP_ERROR_CODES, stepErrorText, valuesIn } from '../../../../../src/domain/deployments/failures/step-errors';
 import * as de from '../../../i18n/de';
 import * as en from '../../../i18n/en';
 import { failureWords, stepErrorWords } from './error-words';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { readStepError } from '../../../../../src/domain/deployments/step-errors';
+import { readStepError } from '../../../../../src/domain/deployments/failures/step-errors';
 import { DEPLOYMENT_STEP_STATUSES } from '../../../../../src/domain/vocabularies';
 import { isOneOf } from '../../../../../src/values';
 import { reasonWords } from '../../../api/reason-words';

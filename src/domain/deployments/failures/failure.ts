@@ -1,5 +1,5 @@
-import type { DeploymentStepStatus } from '../vocabularies';
-import type { StepDefinition } from './types';
+import type { DeploymentStepStatus } from '../../vocabularies';
+import type { StepDefinition } from '../types';
 
 interface EndedStep {
   key: string;

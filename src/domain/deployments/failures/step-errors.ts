@@ -1,4 +1,4 @@
-import { keysOf } from '../../values';
+import { keysOf } from '../../../values';
 
 /**
  * Why steps end without success, by code: the texts that are stored and that the API shows, with values in braces. The console shows its
