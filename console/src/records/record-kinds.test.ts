@@ -24,9 +24,11 @@ describe('the kinds of records', () => {
 
   it('say what a finding is about, whose name is a code', () => {
     const { aboutIn } = KINDS['security-finding'];
-    expect(aboutIn({ description: 'A key is public.', file_path: 'a.env' })).toBe('A key is public. · a.env');
-    expect(aboutIn({ description: '', file_path: 'a.env' })).toBe('a.env');
-    expect(aboutIn({ description: null })).toBeNull();
+    expect(aboutIn({ description: 'A key is public.', file_path: 'a.env' })).toEqual({
+      text: 'A key is public.',
+      file: 'a.env',
+    });
+    expect(aboutIn({ description: '', file_path: null })).toEqual({ text: null, file: null });
   });
 
   it('know the name in an entry of the log, and the screen of a record', () => {

@@ -14,8 +14,8 @@ export interface RecordKind {
   /** The fields that its name needs, and how it is made of them; by default, the label is the name. */
   fields?: string;
   nameIn?: (record: Row) => string | null;
-  /** What one is about, where its name is a code. Its fields are in `fields`. */
-  aboutIn?: (record: Row) => string | null;
+  /** What one is about, where its name is a code, and the path of its file. Their fields are in `fields`. */
+  aboutIn?: (record: Row) => { text: string | null; file: string | null };
   /** The screen that shows one, below the address of the organisation. */
   page?: (id: string) => string;
 }
@@ -75,8 +75,7 @@ export const KINDS = {
     needs: 'finding:read',
     label: 'rule_id',
     fields: 'rule_id,description,file_path',
-    aboutIn: (record) =>
-      [textIn(record, 'description'), textIn(record, 'file_path')].filter((text) => text !== null).join(' · ') || null,
+    aboutIn: (record) => ({ text: textIn(record, 'description'), file: textIn(record, 'file_path') }),
     page: (id) => `findings?finding=${id}`,
   },
   'security-scan': {

@@ -42,9 +42,14 @@ export const RecordLink = (props: RecordLinkProps) => {
   return (
     <>
       <NameLink {...props} />
-      {about && (
+      {about?.text && (
         <Text size="xs" c="dimmed" lineClamp={2}>
-          {about}
+          {about.text}
+        </Text>
+      )}
+      {about?.file && (
+        <Text size="xs" c="dimmed">
+          <MiddleEllipsis text={about.file} />
         </Text>
       )}
     </>

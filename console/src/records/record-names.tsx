@@ -7,8 +7,8 @@ import { lookupsOf, nameOfRecord, type Target } from './record-kinds';
 
 interface Named {
   name: string;
-  /** What the record is about; null if its name says it. */
-  about: string | null;
+  /** What the record is about, and its file; null if its name says it. */
+  about: { text: string | null; file: string | null } | null;
 }
 
 /** By documentId. Records that no longer exist have none. */

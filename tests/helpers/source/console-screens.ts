@@ -1,3 +1,4 @@
+import { unbroken } from '../../../console/src/i18n/unbroken';
 import { ROLES, type Role } from '../../../src/domain/vocabularies';
 import { type Capability, roleHas } from '../../../src/domain/access/capability-matrix';
 import { read } from './source';
@@ -11,11 +12,11 @@ export interface ConsoleScreen {
   roles: Role[];
 }
 
-/** The titles of the screens in a language. */
+/** The titles of the screens in a language, as they are shown. */
 export const screenTitles = (language: 'en' | 'de'): Record<string, string> => {
   const texts = /\n {2}screens: \{([\s\S]*?)\n {2}\}/.exec(read(`console/src/i18n/${language}/shell.ts`))?.[1] ?? '';
   return Object.fromEntries(
-    [...texts.matchAll(/([\w-]+)'?: '(.+)'/g)].map(([, path, title]) => [path, title as string]),
+    [...texts.matchAll(/([\w-]+)'?: '(.+)'/g)].map(([, path, title]) => [path, unbroken(title as string)]),
   );
 };
 

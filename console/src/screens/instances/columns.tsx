@@ -5,6 +5,7 @@ import { organisationPage } from '../../../../src/domain/console-pages';
 import type { Column } from '../../components/records-table';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
+import { properName } from '../../format/proper-names';
 import { usePlaceText } from '../../format/use-place-text';
 import { useOrganisation } from '../../session/organisation';
 import { InstanceMenu } from './instance-menu';
@@ -43,17 +44,32 @@ export const Origin = ({ instance: { deployment, blueprint } }: { instance: Inst
   );
 };
 
+/** The provider above its region, whose code would not fit beside it. */
+const Place = ({ instance: { provider, region } }: { instance: Instance }) => {
+  const { region: regionOf } = usePlaceText();
+  if (!provider && !region) return '–';
+  return (
+    <>
+      {provider && <Text size="sm">{properName(provider)}</Text>}
+      {region && (
+        <Text size="xs" c="dimmed">
+          {regionOf(provider, region)}
+        </Text>
+      )}
+    </>
+  );
+};
+
 /** The columns of the list. They have widths because not all rows are drawn. */
 export const useColumns = (): Column<Instance>[] => {
   const { t } = useTranslation('instances');
   const { t: common } = useTranslation();
-  const { place } = usePlaceText();
   return [
     {
       key: 'name',
       label: common('name'),
       sort: 'name',
-      width: '19%',
+      width: '26%',
       render: (instance) => <Name instance={instance} />,
     },
     {
@@ -67,11 +83,10 @@ export const useColumns = (): Column<Instance>[] => {
       key: 'place',
       label: t('place'),
       sort: 'provider',
-      // The place and the code of most regions fit on one line.
-      width: 232,
-      render: ({ provider, region }) => place(provider, region, ' · ') || '–',
+      width: '16%',
+      render: (instance) => <Place instance={instance} />,
     },
-    { key: 'origin', label: t('origin'), width: '17%', render: (instance) => <Origin instance={instance} /> },
+    { key: 'origin', label: t('origin'), width: '26%', render: (instance) => <Origin instance={instance} /> },
     {
       key: 'created',
       label: common('created'),
