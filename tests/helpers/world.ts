@@ -54,45 +54,56 @@ const roleId = async (type: string): Promise<number> => {
   return id;
 };
 
+/** A moment as the database stores it: a Date of the sandbox is none for the drivers. */
+const stored = (at: number | null): number | string | null =>
+  at === null || app().db.dialect.client === 'sqlite' ? at : new Date(at).toISOString().replace('Z', '');
+
+const newDocumentId = (): string => `u${randomBytes(12).toString('hex').slice(1)}`;
+
+const added = () => {
+  const now = stored(Date.now());
+  return { document_id: newDocumentId(), created_at: now, updated_at: now, published_at: now };
+};
+
 /**
- * Adds an account as the lifecycles would, but without its entry in the audit log: most tests create many people, and
- * each entry takes longer than the account.
+ * Adds people who can sign in. Their accounts are as the lifecycles would add them, but without entries in the audit log: most tests
+ * create many people, and each entry takes longer than the account.
+ *
+ * @param roleType the users-permissions role
  */
-const insertAccount = async (account: Record<string, unknown>, roleType: string): Promise<number> => {
-  const { connection, dialect } = app().db;
-  const moment = (at: number | null) =>
-    at === null || dialect.client === 'sqlite' ? at : new Date(at).toISOString().replace('Z', '');
+export const createPeople = async (count: number, roleType = 'authenticated'): Promise<Person[]> => {
+  if (count === 0) return [];
+  const { connection } = app().db;
   const { personalDays } = app().config.get<{ personalDays: number }>('trials');
-  const now = moment(Date.now());
-  const [row] = (await connection('up_users')
-    .insert({
-      ...account,
-      provider: 'local',
-      confirmed: true,
-      blocked: false,
-      personal_trial_ends_at: moment(personalTrialEnd(Date.now(), personalDays)),
-      ...{ created_at: now, updated_at: now, published_at: now },
-    })
-    .returning('id')) as [{ id: number }];
-  await connection('up_users_role_lnk').insert({ user_id: row.id, role_id: await roleId(roleType), user_ord: row.id });
-  return row.id;
+  const password = await hashed();
+  const accounts = Array.from({ length: count }, () => {
+    const username = unique('person');
+    const email = `${username}@example.com`;
+    return {
+      ...{ username, email, password, provider: 'local', confirmed: true, blocked: false },
+      name_key: nameKeyOf({ username, email }),
+      personal_trial_ends_at: stored(personalTrialEnd(Date.now(), personalDays)),
+      ...added(),
+    };
+  });
+  const rows: { id: number; document_id: string }[] = await connection('up_users')
+    .insert(accounts)
+    .returning(['id', 'document_id']);
+  const role = await roleId(roleType);
+  await connection('up_users_role_lnk').insert(rows.map(({ id }) => ({ user_id: id, role_id: role, user_ord: id })));
+  const people: Person[] = [];
+  for (const { username, email, document_id: documentId } of accounts) {
+    const id = Number(rows.find((row) => row.document_id === documentId)?.id);
+    const { jwt: token } = await openSession(id);
+    people.push({ id, documentId, username, email, token, call: as(token) });
+  }
+  return people;
 };
 
 /** A person who can sign in; `roleType` is the users-permissions role. */
 export const createPerson = async (roleType = 'authenticated'): Promise<Person> => {
-  const username = unique('person');
-  const email = `${username}@example.com`;
-  const documentId = `u${randomBytes(12).toString('hex').slice(1)}`;
-  const account = {
-    document_id: documentId,
-    username,
-    email,
-    password: await hashed(),
-    name_key: nameKeyOf({ username, email }),
-  };
-  const id = await insertAccount(account, roleType);
-  const { jwt: token } = await openSession(id);
-  return { id, documentId, username, email, token, call: as(token) };
+  const [person] = await createPeople(1, roleType);
+  return person as Person;
 };
 
 /** A platform operator. */
@@ -128,7 +139,8 @@ export const join = (organisationId: number, person: Person, role: Role): Promis
   insert('api::membership.membership', { organisation: organisationId, user: person.id, role });
 
 /**
- * An organisation with one person of each role.
+ * An organisation with one person of each role. Neither the audit log nor the events know how these people became members: whoever
+ * needs that calls `join`.
  *
  * @param fields those of the organisation
  * @param roles the people that a test needs, if it creates many organisations
@@ -140,16 +152,19 @@ export const createTenant = async (
   const name = unique('org');
   const organisation = await insert('api::organisation.organisation', { name, agent_limit: 1000, ...fields });
   const people = {} as Record<Role, Person>;
-  for (const role of ROLES) {
-    if (roles.includes(role)) {
-      people[role] = await createPerson();
-      await join(organisation.id, people[role], role);
-    } else {
-      const get = (): never => {
-        throw new Error(`This organisation has no ${role}: createTenant() was called without the role.`);
-      };
-      Object.defineProperty(people, role, { get });
-    }
+  const memberships = [];
+  for (const [index, person] of (await createPeople(roles.length)).entries()) {
+    const role = roles[index] as Role;
+    people[role] = person;
+    memberships.push({ organisation_id: organisation.id, user_id: person.id, role, ...added() });
+  }
+  if (memberships.length > 0) await db()('memberships').insert(memberships);
+  await compiled('tenancy/rights').invalidateRights(app());
+  for (const role of ROLES.filter((one) => !roles.includes(one))) {
+    const get = (): never => {
+      throw new Error(`This organisation has no ${role}: createTenant() was called without the role.`);
+    };
+    Object.defineProperty(people, role, { get });
   }
   return { ...organisation, name, people };
 };

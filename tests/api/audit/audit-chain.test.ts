@@ -3,9 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProcess } from '../../helpers/processes/run-process';
 import { app, db } from '../../helpers/api';
+import { ROLES } from '../../../src/domain/vocabularies';
 import { auditEntries, withoutProtection } from '../../helpers/audit/audit';
 import { compiled } from '../../helpers/compiled';
-import { createOperator, createTenant, insert, type Person, type Tenant, unique } from '../../helpers/world';
+import {
+  createOperator,
+  createPerson,
+  createTenant,
+  insert,
+  join,
+  type Person,
+  type Tenant,
+  unique,
+} from '../../helpers/world';
 
 const { verifyAudit } = compiled('audit/verify-chains');
 const verify = () => verifyAudit(db());
@@ -51,7 +61,7 @@ describe('hash chains under concurrent writes', () => {
   it('have no gaps after 40 writes to one organisation', async () => {
     const tenant = await createTenant({ agent_limit: 100 });
     await expectAllWritten(writesOf(tenant, 40));
-    await expectWithoutGaps(tenant.id, 46);
+    await expectWithoutGaps(tenant.id, 41);
     expect((await verify()).breaks).toEqual([]);
   });
 
@@ -62,7 +72,7 @@ describe('hash chains under concurrent writes', () => {
       () => () => operator.call.post('/subscription-plans', { name: unique('Plan'), account_tier: 'free' }),
     );
     await expectAllWritten([...tenants.flatMap((tenant) => writesOf(tenant, 8)), ...plans]);
-    for (const { id } of tenants) await expectWithoutGaps(id, 14);
+    for (const { id } of tenants) await expectWithoutGaps(id, 9);
     await expectWithoutGaps(null, 8);
     expect((await verify()).breaks).toEqual([]);
   });
@@ -153,7 +163,8 @@ describe('npm run audit:verify', () => {
 });
 
 it('the audit log of an organisation is in the order of the changes', async () => {
-  const tenant = await createTenant();
+  const tenant = await createTenant({}, []);
+  for (const role of ROLES) await join(tenant.id, await createPerson(), role);
   const actions = (await auditEntries({ organisation: { id: tenant.id } })).map(({ action, sequence }) => [
     sequence,
     action,
