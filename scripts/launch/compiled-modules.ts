@@ -126,6 +126,7 @@ export interface CompiledModules {
   'tenancy/store/audit-chain': typeof import('../../src/tenancy/store/audit-chain');
   'lists/records/sorted-indexes': typeof import('../../src/lists/records/sorted-indexes');
   'lists/search/prepare-search': typeof import('../../src/lists/search/prepare-search');
+  'tenancy/rights': typeof import('../../src/tenancy/rights');
   'tenancy/tenancy': typeof import('../../src/tenancy/tenancy');
   'http/status-pages/status-pages': typeof import('../../src/http/status-pages/status-pages');
   'repositories/deployments/leases': typeof import('../../src/repositories/deployments/leases');

@@ -200,7 +200,7 @@ if (isChromiumSkipped)
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('This address receives the budget alerts now.').waitFor();
     await page.goto(linkIn(await mailTo(never, /budget alerts/)));
-    await page.getByRole('button', { name: 'Refuse, and never ask again' }).click();
+    await page.getByRole('button', { name: 'Refuse, and never be asked again' }).click();
     await page.getByText('This address receives no budget alerts of the organisation.').waitFor();
     expectOnlyRefusals(401);
   });

@@ -3,7 +3,7 @@ import * as de from '../i18n/de';
 import * as en from '../i18n/en';
 import { reasonWords } from './reason-words';
 
-const DEMO = 'Demo: this receiver does not exist. Enter the address of yours, and enable it.';
+const DEMO = 'Demo: this receiver and its deliveries are samples. Enter the address of yours, and enable it.';
 
 beforeAll(() => i18next.init({ lng: 'en', fallbackLng: false, defaultNS: 'common', resources: { en, de } }));
 

@@ -18,7 +18,7 @@ const REASONS = [
   [/^the plan "(?<value>.+)" does not include webhooks/i, 'plan'],
   [/^its secret cannot be read/i, 'secret'],
   [/^Nothing but failures for five days\.$/, 'failing'],
-  [/^Demo: this receiver does not exist\./, 'demo'],
+  [/^Demo: this receiver /, 'demo'],
 ] as const;
 
 /** Why a message did not arrive, as a sentence in the language of the reader; a reason without a text stays as it is stored. */

@@ -1,25 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { unbroken } from '../i18n/unbroken';
 import { dateRangeIn } from './date-range';
 import { durationIn } from './duration';
 import { localeOf } from './locale';
-
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-const relativeIn = (language: string) => {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  return (time: string): string => {
-    const seconds = Math.round((Date.parse(time) - Date.now()) / 1000);
-    const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-    return unbroken(format.format(Math.round(seconds / size), unit));
-  };
-};
+import { relativeTimeIn } from './relative-time';
 
 const formatsIn = (language: string) => {
+  const relative = relativeTimeIn(language);
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const wholeMoney = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -84,7 +70,7 @@ const formatsIn = (language: string) => {
     /** The same with seconds, for what is often short. */
     exactDuration: durationIn(language, 'second'),
     /** A time relative to now, such as "2 hours ago". */
-    relative: relativeIn(language),
+    relative: (time: string) => relative(Date.parse(time), Date.now()),
   };
 };
 

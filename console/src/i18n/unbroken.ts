@@ -3,7 +3,7 @@ const NO_BREAK_HYPHEN = '\u2011';
 const WORD_JOINER = '\u2060';
 
 /** Words that are hard to read when a line ends at their hyphen. */
-const WORDS = /\b(?:Sign-on|sign-on|E-Mail|USt-IdNr|Audit-Protokoll)/g;
+const WORDS = /\b(?:Sign-on|sign-on|E-Mail|USt-IdNr|Audit-Protokoll|Exit-Code)/g;
 
 const SINGLE = /\b([Ss]ingle) (?=[Ss]ign-on)/g;
 

@@ -133,7 +133,7 @@ const NOT_REAL = {
   by: BY_TENANTRY,
   set: {
     enabled: false,
-    disabled_reason: 'Demo: this receiver does not exist. Enter the address of yours, and enable it.',
+    disabled_reason: 'Demo: this receiver and its deliveries are samples. Enter the address of yours, and enable it.',
   },
 };
 

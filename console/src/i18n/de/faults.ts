@@ -27,7 +27,7 @@ export const faults: Translation<typeof english> = {
     plan: 'Nicht gesendet: Der Tarif {{value}} enthält keine Webhooks.',
     secret: 'Nicht gesendet: Das Signaturgeheimnis ist nicht lesbar. Erzeugen Sie ein neues.',
     failing: 'Seit fünf Tagen ist jede Zustellung gescheitert.',
-    demo: 'Demo: Diesen Empfänger gibt es nicht. Geben Sie die Adresse Ihres Empfängers ein, und aktivieren Sie den Webhook.',
+    demo: 'Demo: Dieser Empfänger und seine Zustellungen sind Beispiele. Geben Sie die Adresse Ihres Empfängers ein, und aktivieren Sie den Webhook.',
   },
   codes: {
     FIELD_REQUIRED: 'Füllen Sie dieses Feld aus.',

@@ -78,7 +78,7 @@ export const members: Translation<typeof en> = {
     submit: 'Ausnahme erlauben',
     label: 'Ausnahme vom zweiten Faktor',
     title: 'Ausnahme vom zweiten Faktor für {{name}}',
-    why: 'In diesen Stunden genügt das Passwort für diese Organisation. Stellen Sie sicher, dass wirklich {{name}} darum bittet.',
+    why: 'In den Stunden, die Sie angeben, genügt das Passwort für diese Organisation. Stellen Sie sicher, dass wirklich {{name}} darum bittet.',
     hours: 'Stunden',
     reason: 'Grund',
     done: '{{name}} kann die Organisation ohne zweiten Faktor öffnen und bekommt eine E-Mail darüber.',

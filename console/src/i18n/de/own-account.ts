@@ -29,7 +29,7 @@ export const ownAccount: Translation<typeof en> = {
     signIn: 'Anmelden',
   },
   notMe: {
-    title: 'Eine Anmeldung, die nicht von Ihnen war',
+    title: 'Eine Anmeldung, die nicht von Ihnen stammt',
     why: 'Alle Sitzungen Ihres Kontos werden beendet. Hat sich jemand mit Ihrem Passwort angemeldet, wird es ungültig, und Sie wählen gleich ein neues.',
     submit: 'Überall abmelden',
     ended:

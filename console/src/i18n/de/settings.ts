@@ -157,7 +157,7 @@ export const settings: Translation<typeof en> = {
     noCountry: 'Land entfernen',
     business: 'Geschäftskunde',
     businessHint:
-      'Mit bestätigter USt-IdNr. eines anderen EU-Landes gilt die Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
+      'Mit bestätigter USt-IdNr. eines anderen Landes der EU gilt die Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
     vatId: 'USt-IdNr.',
     vatIdHint: 'Mit dem Länderkürzel, etwa DE136695976',
     vatIdUnusual:

@@ -44,7 +44,7 @@ export const blueprints = {
     title: 'Comments',
     label: 'Comment',
     about: 'About',
-    whole: 'All of it',
+    whole: 'The whole blueprint',
     submit: 'Add the comment',
     done: 'The comment is stored.',
     none: 'No comments yet.',

@@ -58,7 +58,7 @@ export const entry = {
     why: 'An admin of {{organisation}} wants to send its budget alerts to this address. If you refuse, the organisation cannot ask again.',
     whyStop: 'Stop receiving the budget alerts of {{organisation}}? The organisation cannot ask this address again.',
     confirm: 'Confirm',
-    refuse: 'Refuse, and never ask again',
+    refuse: 'Refuse, and never be asked again',
     stop: 'Stop the alerts',
     confirmed: 'This address receives the budget alerts now.',
     refused: 'This address receives no budget alerts of the organisation.',
@@ -80,7 +80,7 @@ export const entry = {
     why: 'Confirm that the address to which we sent this link is yours.',
     confirm: 'Confirm',
     invalid:
-      'The link was already used, or is not valid any more. Sign in: if your address is not confirmed yet, you get a new one there.',
+      'The link was already used, or is not valid any more. Sign in: if your address is not confirmed yet, you get a new link there.',
     title: 'Your email address is confirmed',
     done: 'Your email address is confirmed. You can sign in now.',
     signInNow: 'You can sign in now.',

@@ -26,7 +26,7 @@ export const faults = {
     plan: 'Not sent: the plan {{value}} does not include webhooks.',
     secret: 'Not sent: the signing secret cannot be read. Create a new one.',
     failing: 'All deliveries have failed for five days.',
-    demo: 'Demo: this receiver does not exist. Enter the address of yours, and enable it.',
+    demo: 'Demo: this receiver and its deliveries are samples. Enter the address of yours, and enable it.',
   },
   codes: {
     FIELD_REQUIRED: 'Fill in this field.',

@@ -1,7 +1,7 @@
 /** The leaderboard of an organisation. */
 export const leaderboard = {
   title: 'Leaderboard',
-  about: 'The members of this organisation by what they have done.',
+  about: 'Ranks the members of this organisation by what they have done.',
   window: 'Period',
   windows: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '365d': '1 year' },
   rank: 'Rank',

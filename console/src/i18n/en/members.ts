@@ -75,7 +75,7 @@ export const members = {
     submit: 'Waive it',
     label: 'Waive the second factor',
     title: 'Waive the second factor of {{name}}',
-    why: 'For these hours, the password is enough to enter this organisation. Make sure that the person who asks is really {{name}}.',
+    why: 'During the hours that you enter, the password is enough to enter this organisation. Make sure that the person who asks is really {{name}}.',
     hours: 'Hours',
     reason: 'Reason',
     done: '{{name}} can enter without the second factor, and gets an email about it.',

@@ -28,7 +28,7 @@ export const ownAccount = {
   },
   notMe: {
     title: 'A sign-in that was not yours',
-    why: 'All sessions of your account end. If somebody signed in with your password, it stops working, and you choose a new one next.',
+    why: 'All sessions of your account end. If somebody signed in with your password, the password stops working, and you choose a new one next.',
     submit: 'Sign out everywhere',
     ended:
       'All sessions have ended. Tell the administrator of your single sign-on that somebody else signed in as you.',

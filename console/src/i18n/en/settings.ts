@@ -130,7 +130,7 @@ export const settings = {
   },
   sessions: {
     end: 'End password sessions',
-    about: 'Makes members who signed in with a password sign in again to open this organisation, you included.',
+    about: 'Members who signed in with a password, you included, have to sign in again to open this organisation.',
     done: 'Sessions that were opened with a password have ended.',
   },
   network: {

@@ -49,7 +49,7 @@ const Buttons = ({ token, isRequest, sender }: AnswerProps & { sender: Sender })
         </Button>
       </Row>
       {!isRequest && (
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           {t('closeKeeps')}
         </Text>
       )}

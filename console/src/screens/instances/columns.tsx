@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { organisationPage } from '../../../../src/domain/console-pages';
 import type { Column } from '../../components/records-table';
+import { RegionText } from '../../components/region-text';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
 import { properName } from '../../format/proper-names';
@@ -53,7 +54,7 @@ const Place = ({ instance: { provider, region } }: { instance: Instance }) => {
       {provider && <Text size="sm">{properName(provider)}</Text>}
       {region && (
         <Text size="xs" c="dimmed">
-          {regionOf(provider, region)}
+          <RegionText text={regionOf(provider, region)} />
         </Text>
       )}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../components/copy-id';
 import { RelativeTime } from '../../components/relative-time';
 import { StatusBadge } from '../../components/status-badge';
+import { RegionText } from '../../components/region-text';
 import { cellText, regionText } from '../../format/place-names';
 import { Fact, Group } from './group';
 import { useGroup } from './use-group';
@@ -41,7 +42,9 @@ export const GeneralGroup = ({ organisation }: { organisation: Organisation }) =
           <RelativeTime time={organisation.org_status_changed_at} />
         </Fact>
       )}
-      <Fact label={t('general.region')}>{region && regionText(region, i18n.language, words)}</Fact>
+      <Fact label={t('general.region')}>
+        {region && <RegionText text={regionText(region, i18n.language, words)} />}
+      </Fact>
       <Fact label={t('general.cell')}>{cell && cellText(cell, region)}</Fact>
     </Group>
   );

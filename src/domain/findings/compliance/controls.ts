@@ -22,7 +22,7 @@ export const ISO_CONTROLS = {
   'A.5.14': { en: 'Transfer of information', de: 'Übertragung von Informationen' },
   'A.5.15': { en: 'Access control', de: 'Zugangssteuerung' },
   'A.5.16': { en: 'Management of identities', de: 'Verwaltung von Identitäten' },
-  'A.5.17': { en: 'Secrets for authentication', de: 'Geheimnisse zur Anmeldung' },
+  'A.5.17': { en: 'Secrets for authentication', de: 'Authentisierungsinformationen' },
   'A.5.18': { en: 'Access rights', de: 'Zugangsrechte' },
   'A.5.19': { en: 'Security with suppliers', de: 'Sicherheit bei Lieferanten' },
   'A.5.20': { en: 'Agreements with suppliers', de: 'Vereinbarungen mit Lieferanten' },

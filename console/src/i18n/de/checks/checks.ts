@@ -51,7 +51,7 @@ export const checks: Translation<typeof en> = {
     none: '{{time}}: keine Ergebnisse',
     some: '{{time}}: {{uptime}} verfügbar, {{failed}} fehlgeschlagen',
     summary: '{{count}} Balken: {{uptime}} verfügbar, Fehler in {{failed}} davon',
-    legend: 'Rot: fehlgeschlagen. Niedrig und grau: keine Ergebnisse.',
+    legend: 'Rot: fehlgeschlagen. Kurz und grau: keine Ergebnisse.',
   },
   responseTimes: 'Antwortzeiten erfolgreicher Läufe',
   noTimes: 'Keine erfolgreichen Läufe in diesem Zeitraum.',

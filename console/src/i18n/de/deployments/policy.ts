@@ -9,7 +9,7 @@ export const deploymentPolicy: Translation<typeof en> = {
   amountHint: 'Leer: allein wegen der Kosten ist keine Freigabe nötig',
   tags: 'Freigabe für Blueprints mit diesen Tags',
   unknownCosts: 'Freigabe, wenn Kosten von Schritten unbekannt sind',
-  lifetime: 'Längste Lebensdauer (Stunden)',
+  lifetime: 'Maximale Lebensdauer (Stunden)',
   lifetimeHint: 'Danach werden Deployments automatisch abgebaut. Leer: unbegrenzt.',
   runners: 'Labels, die Agenten brauchen, je Programm',
   runnersHint: 'Mit diesen Programmen führen Agenten Schritte aus. * steht für jedes Programm.',

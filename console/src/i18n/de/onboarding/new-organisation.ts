@@ -6,7 +6,7 @@ export const newOrganisation: Translation<typeof en> = {
   plan: {
     unlimited: 'Ihr Tarif erlaubt beliebig viele Organisationen.',
     within_one: 'Ihr Tarif erlaubt eine Organisation: diese.',
-    within_other: 'Ihr Tarif erlaubt {{count}} Organisationen. Diese wird die {{place}}.',
+    within_other: 'Ihr Tarif erlaubt {{count}} Organisationen. Dies wird Ihre {{place}}.',
     trial_one:
       'In Ihrer Probezeit sind bis {{date}} beliebig viele Organisationen erlaubt. Danach erlaubt Ihr Tarif eine. Die neuesten darüber hinaus haben {{days}} Tage Nachfrist und werden dann gesperrt: Man kann sie lesen, aber nicht ändern.',
     trial_other:

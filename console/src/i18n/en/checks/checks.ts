@@ -49,7 +49,7 @@ export const checks = {
     none: '{{time}}: no results',
     some: '{{time}}: {{uptime}} available, {{failed}} failed',
     summary: '{{count}} bars: {{uptime}} available, failures in {{failed}} of them',
-    legend: 'Red: failed. Low and grey: no results.',
+    legend: 'Red: failed. Short and grey: no results.',
   },
   responseTimes: 'Response times of successful runs',
   noTimes: 'No successful runs in this range of time.',

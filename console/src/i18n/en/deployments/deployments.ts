@@ -19,7 +19,7 @@ export const deployments = {
     running: 'In progress',
     awaiting_approval: 'Awaiting approval',
     needs_resolution: 'Needs resolution',
-    failed_this_week: 'Failed this week',
+    failed_this_week: 'Failed in the last 7 days',
     drifted: 'Drifted',
     expiring_soon: 'Expires within a day',
   },
