@@ -39,15 +39,18 @@ const NameLink = ({ target, name: own, formerName }: RecordLinkProps) => {
  */
 export const RecordLink = (props: RecordLinkProps) => {
   const about = useNamed(props.target.id)?.about;
+  if (!about) return <NameLink {...props} />;
   return (
     <>
-      <NameLink {...props} />
-      {about?.text && (
+      <div>
+        <NameLink {...props} />
+      </div>
+      {about.text && (
         <Text size="xs" c="dimmed" lineClamp={2}>
           {about.text}
         </Text>
       )}
-      {about?.file && (
+      {about.file && (
         <Text size="xs" c="dimmed">
           <MiddleEllipsis text={about.file} />
         </Text>

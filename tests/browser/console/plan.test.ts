@@ -31,7 +31,7 @@ describeConsole('plan and usage in the console', () => {
   it('shows which features a plan withholds', async () => {
     const page = await signInAs('owner@globex.example', '/organisations/globex/plan');
     const withheld = page.getByRole('region', { name: 'Features' }).getByRole('list').first();
-    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single sign\u2011on');
+    expect(await withheld.getByRole('listitem').allInnerTexts()).toContain('Single\u00A0sign\u2011on');
     await page.getByRole('region', { name: 'What the Team plan adds' }).getByText('Single sign\u2011on').waitFor();
   });
 
