@@ -228,7 +228,7 @@ export const refusals: Record<RefusalCode, string> = {
   ADDRESS_MANAGED:
     'Das Verzeichnis einer Organisation verwaltet Ihre Adresse. Fragen Sie dort einen Administrator, oder verlassen Sie die Organisation.',
   ADDRESS_LINK_INVALID:
-    'Der Link ist abgelaufen, wurde benutzt oder ersetzt, oder die Adresse hat inzwischen ein Konto. Melden Sie sich an und fordern Sie einen neuen Link an, oder wählen Sie eine andere Adresse.',
+    'Der Link ist abgelaufen, wurde benutzt oder ersetzt, oder zu der Adresse gibt es inzwischen ein Konto. Melden Sie sich an und fordern Sie einen neuen Link an, oder wählen Sie eine andere Adresse.',
   SIGN_IN_LINK_INVALID:
     'Der Link ist abgelaufen oder wurde schon benutzt. Setzen Sie zur Sicherheit ein neues Passwort: Auch das beendet alle Sitzungen.',
   ADDRESS_CHANGES_PER_DAY_REACHED:
