@@ -12,6 +12,10 @@ export const defined = <T>(value: T): NonNullable<T> => {
 /** The own keys of an object that has no others than those of its type, such as a table of constants. */
 export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
+/** The value of a key that a table has itself: a key from outside can be one that all objects inherit, such as `constructor`. */
+export const ownOf = <V>(table: Readonly<Record<string, V>>, key: string): V | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
 /** Parses JSON. Its caller checks what it is. */
 export const parseJson = (text: string): unknown => JSON.parse(text) as unknown;
 

@@ -139,8 +139,8 @@ export const join = (organisationId: number, person: Person, role: Role): Promis
   insert('api::membership.membership', { organisation: organisationId, user: person.id, role });
 
 /**
- * An organisation with one person of each role. Neither the audit log nor the events know how these people became members: whoever
- * needs that calls `join`.
+ * An organisation with one person of each role. Neither the audit log nor the events say that these people became members: a
+ * test that needs that calls `join`.
  *
  * @param fields those of the organisation
  * @param roles the people that a test needs, if it creates many organisations

@@ -1,13 +1,8 @@
 import { Box, Code } from '@mantine/core';
 import { CopyIcon } from './copy-buttons';
 
-/** Long lines stay whole words, and the button does not cover the text. */
-const TEXT = {
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  paddingInlineEnd: '2.5rem',
-  textAlign: 'start',
-} as const;
+/** The button does not cover the text. */
+const TEXT = { paddingInlineEnd: '2.5rem', textAlign: 'start' } as const;
 
 interface SampleCommandProps {
   label: string;
@@ -20,7 +15,7 @@ interface SampleCommandProps {
 export const SampleCommand = ({ label, text, mt }: SampleCommandProps) => {
   return (
     <Box pos="relative" w="100%" maw={720} mt={mt}>
-      <Code block tabIndex={0} role="region" aria-label={label} style={TEXT}>
+      <Code block tabIndex={0} role="region" aria-label={label} className="wrapped" style={TEXT}>
         {text}
       </Code>
       <CopyIcon value={text} pos="absolute" top={6} right={6} />

@@ -31,7 +31,7 @@ it.each(['cellar', 'zz', 'eu-cellar', 'eu-constructor', 'EU', 'our region'])('ke
 it.each([
   ['aws', 'eu-central-1', 'Frankfurt (eu-central-1)', 'Frankfurt (eu-central-1)'],
   ['hetzner', 'nbg1', 'Nuremberg (nbg1)', 'Nürnberg (nbg1)'],
-  // Of nobody, and of somebody whose regions are not known.
+  // Without a provider, and of one whose regions are not known.
   [null, 'eu-central-1', 'Europe, central 1 (eu-central-1)', 'Europa, Mitte 1 (eu-central-1)'],
   ['our cellar', 'shelf-2', 'shelf-2', 'shelf-2'],
 ])('says where the region of %s is: %s', (provider, region, inEnglish, inGerman) => {

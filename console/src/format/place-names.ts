@@ -1,5 +1,6 @@
 import { CountryCodes } from 'validator/lib/isISO31661Alpha2';
 import { placeOfRegion } from '../../../src/domain/places/cloud-regions';
+import { ownOf } from '../../../src/values';
 import { localeOf } from './locale';
 import { properName } from './proper-names';
 
@@ -32,9 +33,6 @@ export interface RegionWords {
 
 /** Such as eu, eu-central or us-east-1. */
 const REGION = /^([a-z]{2})(?:-([a-z]+))?(?:-(\d+))?$/;
-
-const ownOf = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(words, key) ? words[key] : undefined;
 
 /**
  * A region in words, with the name that the operator has given it in brackets, because it is what the operator asks for.

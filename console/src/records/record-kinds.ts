@@ -4,6 +4,12 @@ import { isPlainObject } from '../../../src/values';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** What a record is about, and the path of its file. */
+export interface About {
+  text: string | null;
+  file: string | null;
+}
+
 /** What the console knows about a kind of records that it lists: who reads them, what names one, and its screen. */
 export interface RecordKind {
   path: ListPath;
@@ -14,8 +20,8 @@ export interface RecordKind {
   /** The fields that its name needs, and how it is made of them; by default, the label is the name. */
   fields?: string;
   nameIn?: (record: Row) => string | null;
-  /** What one is about, where its name is a code, and the path of its file. Their fields are in `fields`. */
-  aboutIn?: (record: Row) => { text: string | null; file: string | null };
+  /** Where its name is a code. The fields for it are in `fields`. */
+  aboutIn?: (record: Row) => About;
   /** The screen that shows one, below the address of the organisation. */
   page?: (id: string) => string;
 }

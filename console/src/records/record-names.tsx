@@ -3,12 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { pageReader } from '../api/use-records';
 import { useOrganisation } from '../session/organisation';
-import { lookupsOf, nameOfRecord, type Target } from './record-kinds';
+import { type About, lookupsOf, nameOfRecord, type Target } from './record-kinds';
 
 interface Named {
   name: string;
-  /** What the record is about, and its file; null if its name says it. */
-  about: { text: string | null; file: string | null } | null;
+  /** Null if its name says what it is about. */
+  about: About | null;
 }
 
 /** By documentId. Records that no longer exist have none. */

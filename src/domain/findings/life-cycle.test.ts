@@ -33,6 +33,9 @@ const again = (
   at = '2026-03-02T00:00:00.000Z',
 ) => reportedAgain(finding(stored), DETAILS, report(other), scan({ at }));
 
+/** What a scan changes that says the same as the last one. */
+const SEEN = { fields: { last_seen_at: '2026-03-02T00:00:00.000Z' }, details: {}, outcome: 'unchanged', events: [] };
+
 describe('a finding that is new', () => {
   it('is open and due by its severity', () => {
     expect(created(report({ severity: 'critical' }), scan({ at: '2026-03-01T00:00:00.000Z' }))).toMatchObject({
@@ -65,24 +68,14 @@ describe('a finding that is new', () => {
 
 describe('a finding that is reported again', () => {
   it('is unchanged if nothing changes but the time', () => {
-    expect(again({})).toEqual({
-      fields: { last_seen_at: '2026-03-02T00:00:00.000Z' },
-      details: {},
-      outcome: 'unchanged',
-      events: [],
-    });
+    expect(again({})).toEqual(SEEN);
   });
 
   it.each(KEPT_IF_REPEATED)('is left as it is if it is %s and the scan says what the last one said', (status) => {
     for (const origin of ['person', 'scan', 'vex'] as const)
       for (const edited of [[], ['severity', 'description', 'due_at']])
         expect(again({ status, origin, edited_fields: edited, ...(edited.length > 0 && { severity: 'low' }) })).toEqual(
-          {
-            fields: { last_seen_at: '2026-03-02T00:00:00.000Z' },
-            details: {},
-            outcome: 'unchanged',
-            events: [],
-          },
+          SEEN,
         );
   });
 

@@ -1,3 +1,5 @@
+import { ownOf } from '../../values';
+
 type Regions = Readonly<Record<string, string>>;
 
 const GCP: Regions = {
@@ -96,9 +98,6 @@ const PLACES: Readonly<Record<string, Regions>> = {
   scaleway: { 'fr-par': 'Paris', 'nl-ams': 'Amsterdam', 'pl-waw': 'Warsaw' },
   ionos: { 'de/fra': 'Frankfurt', 'de/txl': 'Berlin', 'gb/lhr': 'London', 'fr/par': 'Paris', 'us/las': 'Las Vegas' },
 };
-
-const ownOf = <V>(values: Readonly<Record<string, V>>, key: string): V | undefined =>
-  Object.hasOwn(values, key) ? values[key] : undefined;
 
 /** The place of a provider's region in English; undefined if it is not known. */
 export const placeOfRegion = (provider: string, region: string): string | undefined =>

@@ -75,7 +75,8 @@ describeConsole('the cloud instances in the console', () => {
     await choose(page, name, 'Edit');
     await dialog.getByLabel('Region').fill('fsn1');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await rowOf(page, name).getByText('Falkenstein (fsn1)').waitFor();
+    await rowOf(page, name).getByText('Hetzner', { exact: true }).waitFor();
+    await rowOf(page, name).getByText('Falkenstein (fsn1)', { exact: true }).waitFor();
     await choose(page, name, 'Mark as terminated');
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as terminated' }).click();
     await rowOf(page, name).getByText('Terminated').waitFor();

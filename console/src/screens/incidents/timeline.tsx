@@ -40,7 +40,7 @@ export const Timeline = ({ updates }: { updates: readonly IncidentUpdate[] }) =>
             title={t(`kinds.${update.kind}`)}
           >
             <Stack gap={2}>
-              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              <Text size="sm" className="wrapped">
                 {messageOf(update)}
               </Text>
               <Group gap="xs">

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Content } from '@tenantry/client';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../components/query-view';
 import { Refusal } from '../../components/refusal';
@@ -13,11 +14,7 @@ import { Incomplete } from '../entry/incomplete';
 import { SignInLink } from '../entry/sign-in-link';
 import { useCode } from '../entry/use-code';
 
-interface Offer {
-  organisation: { name: string };
-  email: string | null;
-  expires_at: string;
-}
+type Offer = Content<'/api/undo-links/show', 'post'>['data'];
 
 const PasswordForm = ({ token, offer }: { token: string; offer: Offer }) => {
   const { t, i18n } = useTranslation('entry');

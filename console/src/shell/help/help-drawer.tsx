@@ -1,8 +1,9 @@
-import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuideLink } from '../../components/guide-link';
 import { KeyLine } from '../../components/key-line';
+import { WrappedCode } from '../../components/wrapped-code';
 import type { OrganisationScreen } from '../screens';
 import { firstCommandOf, GUIDES } from './guides';
 
@@ -32,9 +33,7 @@ export const HelpDrawer = ({ path, onClose }: HelpDrawerProps) => {
         <Text>{t(`screens.${path}`)}</Text>
         {command && (
           <Part title={t('begin')}>
-            <Code block style={{ whiteSpace: 'pre-wrap' }}>
-              {command}
-            </Code>
+            <WrappedCode>{command}</WrappedCode>
             <Text size="sm" c="dimmed">
               {t('key')}
             </Text>

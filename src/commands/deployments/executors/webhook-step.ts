@@ -78,9 +78,7 @@ const isRefusal = (code: number | null): boolean => code !== null && code >= 300
 /** How a step ends by the answer to its call; null: the executor has taken it. */
 const endOf = (answer: Answer): { outcome: Outcome; text: string; body: string } | null => {
   if (answer.kind === 'done') return null;
-  if (answer.kind === 'uncallable')
-    return { outcome: 'failed', text: stepErrorText('NOT_SENT', { reason: answer.reason }), body: '' };
-  if (answer.kind === 'refused')
+  if (answer.kind === 'uncallable' || answer.kind === 'refused')
     return { outcome: 'failed', text: stepErrorText('NOT_SENT', { reason: answer.reason }), body: '' };
   if (answer.kind === 'interrupted') return { outcome: 'unknown', text: stepErrorText('CALL_INTERRUPTED'), body: '' };
   const { response, isUnsent = false } = answer;

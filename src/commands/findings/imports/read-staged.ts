@@ -40,9 +40,9 @@ const isRepeated = (result: LinkedResult | RepeatedResult): result is RepeatedRe
 export const stagedReader = async (strapi: Core.Strapi, run: ImportRun): Promise<StagedReader> => {
   const { organisationId, scanId } = run;
   const sharedAmong = await sharedHashesOf(strapi, scanId);
-  // A VEX statement can decide about a finding of which the scan says nothing new.
-  const hasStatements = (await countStatements(strapi, organisationId)) > 0;
-  const nextOf = hasStatements ? nextResults : nextNews;
+  // A dry run changes nothing, and a VEX statement can decide about a finding of which the scan says nothing new.
+  const readsAll = run.dryRun || (await countStatements(strapi, organisationId)) > 0;
+  const nextOf = readsAll ? nextResults : nextNews;
   const read = async (staged: readonly LinkedResult[]): Promise<ReadResults> => {
     const identities = identified(run, staged);
     const shared = await sharedAmong(identities);

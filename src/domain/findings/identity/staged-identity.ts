@@ -14,7 +14,7 @@ export interface StagedIdentity {
 
 /** What a finding keeps, so that the next scan recognises it and an export repeats its fingerprints. */
 export interface StoredIdentity {
-  /** Of the last result that changed it, as in StagedIdentity. Whoever repeats that says nothing new. */
+  /** Of the last result that changed it, as in StagedIdentity. A result with the same digest says nothing new. */
   digest?: string;
   keys: IdentityKey[];
   place: Place;

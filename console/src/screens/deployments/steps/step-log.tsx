@@ -35,7 +35,7 @@ const Following = ({ text, label }: { text: string; label: string }) => {
         bd="1px solid var(--mantine-color-default-border)"
         style={{ borderRadius: 4 }}
       >
-        <Text component="pre" ff="monospace" size="xs" p="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
+        <Text component="pre" ff="monospace" size="xs" p="xs" m={0} className="wrapped">
           {text}
         </Text>
       </ScrollArea.Autosize>

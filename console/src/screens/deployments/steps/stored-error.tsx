@@ -12,7 +12,7 @@ interface StoredErrorProps {
 /** Why a step or a deployment failed. What is stored says more than its words can: it is folded below them. */
 export const StoredError = ({ text, words, color }: StoredErrorProps) => (
   <Stack gap={4}>
-    <Text size="sm" c={color} style={{ whiteSpace: 'pre-wrap' }}>
+    <Text size="sm" c={color} className="wrapped">
       {words ?? text}
     </Text>
     {words !== null && words !== text && <TextDetails text={text} />}

@@ -8,7 +8,7 @@ import { RecordLink } from '../../../records/record-link';
 import { subjectOf } from './subject';
 import type { FeedEvent } from './use-events';
 
-/** What an event says about its record beside the name: how severe a finding is, how an agent is, a member's role. */
+/** What an event says about its record in addition to the name: the severity of a finding, the status of an agent, the role of a member. */
 const Mark = ({ event: { data } }: { event: FeedEvent }) => {
   const { t } = useTranslation();
   const severity = textIn(data.finding, 'severity');
