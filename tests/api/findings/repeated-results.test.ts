@@ -3,8 +3,8 @@ import { importAs, sarif, sarifResult, wordOf } from '../../helpers/findings/rep
 import { createTenant, type Tenant } from '../../helpers/world';
 
 /*
- * A scan that says of a finding what the last one has said. Its result is not read: what follows from it must be the same as if it
- * were.
+ * A scan that says of a finding what the last one has said, at the same place or at another one. Its result is not read: what follows
+ * from it must be the same as if it were.
  */
 
 let tenant: Tenant;
@@ -79,4 +79,63 @@ it('is suppressed if the file says so now', async () => {
   expect(await scanOf(suppressed(true))).toMatchObject({ suppressed: 1 });
   expect(await scanOf(suppressed(true))).toMatchObject({ suppressed: 0, unchanged: 1 });
   expect(await scanOf(suppressed(false))).toMatchObject({ reopened: 1 });
+});
+
+/** A report of results that lie some lines further down. */
+const movedBy = (lines: number, rules: readonly string[]) =>
+  sarif(rules.map((rule, index) => sarifResult(rule, index + 1 + lines)));
+
+it('moves the findings without reading them if only their places are new', async () => {
+  const rules = Array.from({ length: 600 }, (_all, index) => `R${wordOf(index)}`);
+  await scanOf(movedBy(0, rules));
+  const read = await statementsDuring(async () => {
+    const moved = await scanOf(movedBy(5, rules));
+    expect(moved).toMatchObject({ created: 0, updated: 600, unchanged: 0, closed: 0, processed: 600 });
+    const [first] = await findings();
+    expect(first).toMatchObject({ line_number: 6, scan: moved.documentId, location: { line: 6, others: [] } });
+  });
+  expect(read.filter(({ sql }) => READS_FINDINGS.test(sql))).toEqual([]);
+  expect(await scanOf(movedBy(5, rules))).toMatchObject({ updated: 0, unchanged: 600 });
+});
+
+it('leaves moved findings that a person has edited or decided to the life cycle, which moves them too', async () => {
+  await scanOf(movedBy(0, ['R1', 'R2', 'R3']));
+  const [one, two, three] = await findings();
+  await change(one, { description: 'Ours' });
+  await change(two, { status: 'false_positive' });
+  await change(three, { line_number: 77 });
+  expect(await scanOf(movedBy(5, ['R1', 'R2', 'R3']))).toMatchObject({ updated: 3 });
+  expect(await findings()).toMatchObject([
+    { line_number: 6, description: 'Ours', location: { line: 6 } },
+    { line_number: 7, status: 'false_positive', location: { line: 7 } },
+    { line_number: 77, location: { line: 8 } },
+  ]);
+});
+
+it('tells moved results of equal content apart', async () => {
+  const lines = async () => (await findings()).map(({ documentId, line_number: line }) => [line, documentId]).sort();
+  const twice = (first: number, second: number) => sarif([sarifResult('R1', first), sarifResult('R1', second)]);
+  await scanOf(twice(1, 20));
+  const before = await lines();
+  expect(await scanOf(twice(3, 22))).toMatchObject({ created: 0, updated: 2, closed: 0 });
+  const after = await lines();
+  expect(after.map(([line]) => line)).toEqual([22, 3]);
+  expect(new Map(after.map(([line, id]) => [id, line]))).toEqual(new Map(before.map(([line, id]) => [id, line + 2])));
+});
+
+it('is at another place of the same file, or of a renamed one that its fingerprint names', async () => {
+  const at = (path: string, line: number, others: number[]) =>
+    sarif([
+      sarifResult('R1', line, {
+        partialFingerprints: { 'own/v1': 'abc' },
+        locations: [line, ...others].map((startLine) => ({
+          physicalLocation: { artifactLocation: { uri: path }, region: { startLine } },
+        })),
+      }),
+    ]);
+  await scanOf(at('src/a.ts', 4, []));
+  await scanOf(at('src/a.ts', 4, [9]));
+  expect(await findings()).toMatchObject([{ line_number: 4, location: { others: [{ line: 9 }] } }]);
+  await scanOf(at('src/b.ts', 5, [9]));
+  expect(await findings()).toMatchObject([{ file_path: 'src/b.ts', line_number: 5, location: { path: 'src/b.ts' } }]);
 });

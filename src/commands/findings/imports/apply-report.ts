@@ -24,7 +24,8 @@ const planPart = async (
   { run, policy, rules }: Pick<PlanContext, 'run' | 'policy' | 'rules'>,
   { part, staged, before }: { part: StagedPart; staged: StagedReader; before: Promise<unknown> },
 ): Promise<Plan> => {
-  const left = await staged.whole(await applyRepeated(strapi, run, part.repeated));
+  const repeated = await applyRepeated(strapi, run, part.repeated);
+  const left = await staged.whole(repeated.left);
   const results = [...part.results, ...left.results];
   // Whether a VEX statement applies to a package depends on the findings before it.
   if (results.some(({ finding }) => finding.package !== null)) await before;
@@ -34,7 +35,8 @@ const planPart = async (
   const noted = await notedStatements(strapi, vexStatements.size === 0 ? [] : ids);
   const shared = new Set([...part.shared, ...left.shared]);
   const plan = await planResults({ run, policy, rules, shared, vexStatements, noted }, results, stored);
-  plan.counts.unchanged += part.repeated.length - left.results.length;
+  plan.counts.unchanged += repeated.unchanged;
+  plan.counts.updated += repeated.updated;
   return plan;
 };
 

@@ -4,9 +4,9 @@ import type { FindingState } from '../../../domain/findings/finding-state';
 import type { FindingDetails, Transition } from '../../../domain/findings/life-cycle';
 import type { ReportedFinding } from '../../../domain/findings/reported';
 import type {
+  DecidedColumns,
   FindingColumn,
   FindingColumns,
-  NewFindingColumns,
 } from '../../../repositories/findings/imports/finding-columns';
 
 /*
@@ -31,29 +31,18 @@ export const detailsOf = (finding: ReportedFinding) => {
   };
 };
 
-const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-/** What a new finding has, in addition to its state and what the report describes. */
-type GivenColumns = Pick<
-  NewFindingColumns,
-  'document_id' | 'rule_id' | 'tool' | 'scope' | 'scan' | 'identity' | 'iso_control' | 'nis_2_article'
->;
+/** What a new finding has, in addition to its state and what the report says. */
+type GivenColumns = Pick<DecidedColumns, 'document_id' | 'tool' | 'scope' | 'scan' | 'iso_control' | 'nis_2_article'>;
 
 /**
- * The columns of a new finding. They are listed one by one: on Node 20, an object of thirty fields that is created by spreading takes
- * eight times as long, and a report can have a million results.
+ * The decided columns of a new finding. They are listed one by one: on Node 20, an object of many fields that is created by spreading
+ * takes eight times as long, and a report can have a million results.
  */
-export const newColumns = (
-  fields: FindingState,
-  details: ReturnType<typeof detailsOf>,
-  given: GivenColumns,
-): NewFindingColumns => ({
+export const newColumns = (fields: FindingState, given: GivenColumns): DecidedColumns => ({
   document_id: given.document_id,
-  rule_id: given.rule_id,
   tool: given.tool,
   scope: given.scope,
   scan: given.scan,
-  identity: given.identity,
   iso_control: given.iso_control,
   nis_2_article: given.nis_2_article,
   finding_status: fields.status,
@@ -69,18 +58,7 @@ export const newColumns = (
   accepted_until: fields.accepted_until,
   accepted_reason: fields.accepted_reason,
   status_before_acceptance: fields.status_before_acceptance,
-  edited_fields: jsonOf(fields.edited_fields),
-  file_path: details.file_path,
-  line_number: details.line_number,
-  description: details.description,
-  cvss: details.cvss,
-  identifiers: jsonOf(details.identifiers),
-  package_name: details.package_name,
-  package: jsonOf(details.package),
-  fix_version: details.fix_version,
-  location: jsonOf(details.location),
-  snippet: details.snippet,
-  help_url: details.help_url,
+  edited_fields: JSON.stringify(fields.edited_fields),
 });
 
 const JSON_COLUMNS = ['identifiers', 'package', 'location'];

@@ -90,10 +90,10 @@ const reportedState = ({ vexStatements }: PlanContext, { id, finding }: Result) 
   } satisfies ReportedState;
 };
 
-/** What a finding keeps of a result, whose digest it keeps only if it keeps all that the result says. */
+/** What a finding keeps of a result, whose digests it keeps only if it keeps all that the result says. */
 const identityOf = ({ identity, finding: { fingerprints } }: Result, isLatest: boolean): StoredIdentity => {
-  const { digest, keys, place } = identity;
-  return { ...(isLatest && digest !== undefined && { digest }), keys, place, fingerprints };
+  const { digest, placeDigest, keys, place } = identity;
+  return { ...(isLatest && { digest, placeDigest }), keys, place, fingerprints };
 };
 
 /** What a finding is found by: the keys that identify something, and those of VEX statements. */
@@ -119,13 +119,11 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
   const transition = created(state, factsOf(context, source));
   const { rule_id, identifiers, package: pack } = finding;
   const controls = controlsFor({ rule_id, identifiers, tool: source.tool, hasPackage: pack !== null }, context.rules);
-  const columns = newColumns(transition.fields, state.details, {
+  const columns = newColumns(transition.fields, {
     document_id: newDocumentId(),
-    rule_id,
     tool: source.tool,
     scope: source.scope,
     scan: run.scan,
-    identity: JSON.stringify(identityOf(result, true)),
     iso_control: controls.iso_control,
     nis_2_article: controls.nis2_article,
   });
@@ -133,7 +131,7 @@ const add = (plan: Plan, context: PlanContext, result: Result): void => {
   note(plan, transition, { finding: columns.document_id, rule_id, severity, status, package: pack });
   const statements = context.vexStatements.get(result.id);
   const vexNotes = statements ? firstStatementNotes(statements) : [];
-  plan.added.push({ columns, lookups: usableLookups(result, shared), vexNotes });
+  plan.added.push({ result: result.id, columns, lookups: usableLookups(result, shared), vexNotes });
 };
 
 /** Whether a result says that it is a finding, because Tenantry has written the report. */

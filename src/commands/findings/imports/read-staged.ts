@@ -1,12 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
-import {
-  type LinkedResult,
-  nextNews,
-  nextResults,
-  type RepeatedResult,
-  resultsWith,
-} from '../../../repositories/findings/imports/staged-results';
+import { nextNews, type RepeatedResult } from '../../../repositories/findings/imports/repeated-results';
+import { type LinkedResult, nextResults, resultsWith } from '../../../repositories/findings/imports/staged-results';
 import { countStatements } from '../../../repositories/findings/vex/stored-statements';
 import type { ImportRun } from './import-run';
 import { identified, readResults, type Result, sharedHashesOf } from './staged-identity';
@@ -34,7 +29,8 @@ export interface StagedReader {
   whole(ids: readonly number[]): Promise<ReadResults>;
 }
 
-const isRepeated = (result: LinkedResult | RepeatedResult): result is RepeatedResult => result.keys === null;
+const isRepeated = (result: LinkedResult | RepeatedResult): result is RepeatedResult =>
+  'repeats' in result && result.repeats !== null;
 
 /** Makes a reader of the staged results of an import. */
 export const stagedReader = async (strapi: Core.Strapi, run: ImportRun): Promise<StagedReader> => {

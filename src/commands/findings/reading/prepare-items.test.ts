@@ -70,6 +70,14 @@ describe('prepared batches of a report', () => {
     expect(without).toEqual([undefined, undefined]);
   });
 
+  it('know which results say the same of a finding at another place', async () => {
+    const location = { path: 'src/a.ts', line: 3, end_line: 3, column: 1 };
+    const items = [{}, { location: { ...location, line: 4 } }, { other_locations: [{ ...location, line: 9 }] }];
+    const rows = (await batchesOf(items.map((item) => finding(0, { location, ...item })))).flatMap(rowsOf);
+    expect(new Set(rows.map(({ keys }) => keys.digest)).size).toBe(1);
+    expect(new Set(rows.map(({ keys }) => keys.placeDigest)).size).toBe(3);
+  });
+
   it('know which finding a result names that Tenantry has exported', async () => {
     const named = fingerprint({ kind: 'full', name: 'tenantry', value: 'abc' });
     const [batch] = await batchesOf([finding(0), finding(0, { fingerprints: [named] })]);

@@ -62,6 +62,16 @@ const DIGEST_LENGTH = 22;
 const digestOf = (texts: readonly string[]): string =>
   hash('sha256', texts.join('\n'), 'base64url').slice(0, DIGEST_LENGTH);
 
+/** The members of an object as JSON, without its braces. */
+const membersOf = (value: object): string => JSON.stringify(value).slice(1, -1);
+
+/** The record of a result: what the report says about it, but for its place, and its place. */
+const recordOf = ({ location, other_locations, ...finding }: ReportedFinding): { said: string; places: string } => ({
+  // The help of a rule is the same for thousands of its results, and the position in the file says nothing about a finding.
+  said: membersOf({ ...finding, help: null, index: 0 }),
+  places: membersOf({ location, other_locations }),
+});
+
 /** Makes rows of results. */
 const rowMaker = ({ sources, sourceOfRun }: StagingOrder) => {
   const lookups = sources.map(lookupsOf);
@@ -71,18 +81,17 @@ const rowMaker = ({ sources, sourceOfRun }: StagingOrder) => {
     const keys = keysOf(finding);
     const exported = exportedId(finding.fingerprints);
     const all = defined(lookups[source])(keys);
-    // The help of a rule is the same for thousands of its results, and the position in the file says nothing about a finding.
-    const record = JSON.stringify({ ...finding, help: null, index: 0 });
+    const { said, places } = recordOf(finding);
     const hasDigest = presence === 'present' && suppression === null && exported === null;
     const staged: StagedIdentity = {
-      ...(hasDigest && { digest: digestOf([...all, record]) }),
+      ...(hasDigest && { digest: digestOf([...all, said]), placeDigest: digestOf([places]) }),
       ...{ keys, place: placeOf(finding), presence },
       ...(exported !== null && { exported }),
     };
     const content = JSON.stringify(defined(all.at(-1)));
     return {
       source,
-      text: `{"source":${source},"content":${content},"keys":${JSON.stringify(staged)},"record":${record}}`,
+      text: `{"source":${source},"content":${content},"keys":${JSON.stringify(staged)},"record":{${said},${places}}}`,
       fingerprints: all.slice(0, -1).map((lookup) => fingerprintOf(lookup, presence)),
       isExported: exported !== null,
     };

@@ -3,8 +3,10 @@ import type { IdentityKey, Place } from './identity';
 
 /** By what a staged result is recognised. */
 export interface StagedIdentity {
-  /** Of all that the report says about it. One that is gone, suppressed or exported by Tenantry has none. */
+  /** Of all that the report says about it, but for its place. One that is gone, suppressed or exported by Tenantry has none. */
   digest?: string;
+  /** Of its place, and the other ones of the same result. */
+  placeDigest?: string;
   keys: IdentityKey[];
   place: Place;
   presence: ReportedFinding['presence'];
@@ -14,8 +16,9 @@ export interface StagedIdentity {
 
 /** What a finding keeps, so that the next scan recognises it and an export repeats its fingerprints. */
 export interface StoredIdentity {
-  /** Of the last result that changed it, as in StagedIdentity. A result with the same digest says nothing new. */
+  /** Of the last result that changed it, as in StagedIdentity. A result with the same digests says nothing new. */
   digest?: string;
+  placeDigest?: string;
   keys: IdentityKey[];
   place: Place;
   fingerprints: ReportedFinding['fingerprints'];

@@ -27,6 +27,7 @@ export const COLUMN_TYPES = {
   published_at: 'timestamp',
   organisation_id: 'int',
   id: 'int',
+  row_id: 'bigint',
 } as const;
 
 /** What an import can change of a stored finding. Times are ISO 8601 in UTC, JSON is text. */
@@ -69,8 +70,23 @@ export interface FindingColumns {
   told_due_at?: string | null;
 }
 
-/** The columns of a new finding. */
-export type NewFindingColumns = Pick<FindingColumns, keyof FindingColumns> & { document_id: string };
+/** The columns of a finding that its report gives. */
+export type ReportedColumn =
+  | 'rule_id'
+  | 'file_path'
+  | 'line_number'
+  | 'description'
+  | 'cvss'
+  | 'identifiers'
+  | 'package_name'
+  | 'package'
+  | 'fix_version'
+  | 'location'
+  | 'snippet'
+  | 'help_url';
+
+/** The columns of a new finding that its report does not give. */
+export type DecidedColumns = Omit<FindingColumns, ReportedColumn | 'identity'> & { document_id: string };
 
 export type FindingColumn = keyof FindingColumns;
 

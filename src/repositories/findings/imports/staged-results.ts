@@ -21,13 +21,6 @@ export interface LinkedResult {
   record: string;
 }
 
-/** A result that says nothing but what the last one has said about the same finding. It is not read. */
-export interface RepeatedResult extends Pick<LinkedResult, 'id' | 'source'> {
-  finding_id: number;
-  keys: null;
-  record: null;
-}
-
 /** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
 export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
 
@@ -87,7 +80,8 @@ export const countStaged = async (strapi: Core.Strapi, results: number): Promise
 /** Not a join: for a table that has just filled, PostgreSQL would read all of it each time. */
 const FINDING = `(select l.finding_id from ${LINKS} l where l.row_id = ${ROWS}.id) as finding_id`;
 
-const resultsOf = (strapi: Core.Strapi, scanId: number) =>
+/** The results of a report in their order, with the findings that they are. */
+export const resultsOf = (strapi: Core.Strapi, scanId: number) =>
   connectionOf(strapi)(ROWS)
     .where({ scan_id: scanId })
     .orderBy('id')
@@ -108,31 +102,6 @@ export const resultsWith = async (
   ids: readonly number[],
 ): Promise<LinkedResult[]> =>
   ids.length === 0 ? [] : resultsOf(strapi, scanId).whereRaw('id ?', [isInIds(strapi, connectionOf(strapi), ids)]);
-
-/** Whether the finding of a result has its digest. */
-const isRepeated = (strapi: Core.Strapi): string =>
-  `(select f.identity ->> 'digest' from ${LINKS} l, security_findings f where l.row_id = ${ROWS}.id and f.id = l.finding_id)
-    = keys${isSqlite(strapi) ? '' : '::json'} ->> 'digest' as is_repeated`;
-
-/**
- * The next results of a report in their order, those that repeat something without what they say.
- *
- * @param after the id of the last one before
- */
-export const nextNews = async (
-  strapi: Core.Strapi,
-  scanId: number,
-  after: number,
-): Promise<(LinkedResult | RepeatedResult)[]> => {
-  const db = connectionOf(strapi);
-  const results = resultsOf(strapi, scanId).where('id', '>', after).limit(appliedAtOnce(strapi));
-  const unlessRepeated = (column: string): Knex.Raw =>
-    db.raw(`case when is_repeated then null else ${column} end as ${column}`);
-  return db
-    .from(results.select(db.raw(isRepeated(strapi))).as('n'))
-    .orderBy('id')
-    .select('id', 'source', 'finding_id', unlessRepeated('keys'), unlessRepeated('record'));
-};
 
 /** A result as it is looked for among the stored findings. */
 export interface SoughtResult extends Pick<LinkedResult, 'id' | 'source' | 'keys' | 'finding_id'> {

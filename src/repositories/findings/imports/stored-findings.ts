@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { isInIds } from '../../../database/commits/id-lists';
 import { rowCountsOf } from '../../../database/caches/row-counts';
-import { moment } from '../../../database/moments';
 import { insertRows } from '../../../database/insert-rows';
 import { AS_TEXT } from '../../../database/statements';
 import { rawRows } from '../../../database/raw-rows';
-import { type FindingColumn, type FindingColumns, type NewFindingColumns, writtenRows } from './finding-columns';
+import { type DecidedColumns, type FindingColumn, type FindingColumns, writtenRows } from './finding-columns';
 import { FINDING_KEYS, LINKS } from './import-tables';
+import { newIdentity, reportedColumns, stagedResults } from './reported-columns';
 import type { Source } from '../../../domain/findings/identity/source';
 import { defined } from '../../../values';
 
@@ -84,27 +84,6 @@ export const lockFindings = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/**
- * Notes that a scan has reported findings with what it had said before, in the open transaction.
- *
- * @param statuses a finding with another status is left as it is, and so is one that a later scan has reported
- * @returns the ids of those that it has noted
- */
-export const seeAgain = async (
-  strapi: Core.Strapi,
-  ids: readonly number[],
-  { scan, at, statuses }: { scan: string; at: Date; statuses: readonly string[] },
-): Promise<Set<number>> => {
-  const db = connectionOf(strapi);
-  const seen = moment(strapi, at);
-  const rows: { id: number }[] = await db(TABLE)
-    .whereRaw('id ?', [isInIds(strapi, db, ids)])
-    .whereIn('finding_status', [...statuses])
-    .where('last_seen_at', '<=', seen)
-    .update({ scan, last_seen_at: seen, updated_at: moment(strapi, new Date()) }, ['id']);
-  return new Set(rows.map(({ id }) => id));
-};
-
 /** Whether any finding belongs to a source. */
 export const hasFindings = async (
   strapi: Core.Strapi,
@@ -113,9 +92,10 @@ export const hasFindings = async (
 ): Promise<boolean> =>
   (await connectionOf(strapi)(TABLE).where({ organisation_id: organisationId, tool, scope }).first('id')) !== undefined;
 
-/** A new finding, and the keys by which it is recognised. */
+/** A new finding: the staged result that describes it, what is decided about it, and the keys by which it is recognised. */
 export interface NewFinding {
-  columns: NewFindingColumns;
+  result: number;
+  columns: DecidedColumns;
   lookups: readonly string[];
 }
 
@@ -123,7 +103,7 @@ const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number;
   insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
 
 /**
- * Adds findings, in the open transaction.
+ * Adds findings, in the open transaction. What the report says about them is copied from its staged results.
  *
  * @returns their ids, in the same order
  */
@@ -136,16 +116,25 @@ export const addFindings = async (
   if (findings.length === 0) return [];
   const at = now.toISOString();
   const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
-  const rows = findings.map(({ columns }) => columns);
-  const names = [...Object.keys(defined(rows[0])), ...Object.keys(common)];
-  const { expressions, source, parameters } = writtenRows(strapi, rows, 'document_id', names, common);
+  const rows = findings.map(({ result, columns }) => ({ row_id: result, ...columns }));
+  const decided = [...Object.keys(defined(findings[0]).columns), ...Object.keys(common)];
+  const { expressions, source, parameters, key } = writtenRows(strapi, rows, 'row_id', decided, common);
+  const staged = stagedResults(
+    strapi,
+    rows.map(({ row_id: id }) => id),
+  );
+  const reported = { ...reportedColumns(strapi), identity: newIdentity(strapi) };
+  const names = [...decided, ...Object.keys(reported)];
+  const values = [...expressions, ...Object.values(reported)];
+  // A cross join keeps SQLite from reading the JSON once for each result.
   const added: unknown = await connectionOf(strapi).raw(
-    `insert into ${TABLE} (${names.join(', ')}) select ${expressions.join(', ')} from ${source} returning id, document_id`,
-    parameters,
+    `with r as ? insert into ${TABLE} (${names.join(', ')}) select ${values.join(', ')} from ${source}
+      cross join r where r.row_id = ${key} order by r.row_id returning id, document_id`,
+    [staged, ...parameters],
   );
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
   const idOf = new Map(rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id]));
-  const ids = rows.map(({ document_id: documentId }) => defined(idOf.get(documentId)));
+  const ids = findings.map(({ columns }) => defined(idOf.get(columns.document_id)));
   const keys = findings.flatMap(({ lookups }, index) =>
     lookups.map((lookup) => ({ finding_id: defined(ids[index]), lookup })),
   );
