@@ -6,42 +6,40 @@ import { MiddleEllipsis } from '../../components/middle-ellipsis';
 import { ColourBadge } from '../../components/status-badge';
 import { Refusal } from '../../components/refusal';
 import { useOrganisation } from '../../session/organisation';
+import { alertRecipientsKey } from './use-settings';
 
 const COLOURS = { waiting: 'yellow', refused: 'red' } as const;
 
-const keyOf = (organisation: string) => ['alert-recipients', organisation];
-
 /** Who of the addresses to warn has agreed to it. */
-export const useAlertRecipients = (emails: readonly string[]) => {
+export const useAlertRecipients = () => {
   const { api, documentId } = useOrganisation();
   return useQuery({
-    queryKey: [...keyOf(documentId), emails],
+    queryKey: alertRecipientsKey(documentId),
     queryFn: async ({ signal }) => {
       const params = { path: { id: documentId } };
       return (await api.get('/api/organisations/{id}/alert-recipients', { params, signal })).data;
     },
-    enabled: emails.length > 0,
   });
 };
 
 /** The addresses on the list that receive no alerts, and why. Those that wait can be asked again. */
-export const AlertRecipients = ({ emails }: { emails: readonly string[] }) => {
+export const AlertRecipients = () => {
   const { t } = useTranslation('settings');
   const { api, documentId } = useOrganisation();
-  const recipients = useAlertRecipients(emails);
+  const recipients = useAlertRecipients();
   const request = useWrite({
     write: (email: string) =>
       api.post('/api/organisations/{id}/alert-recipients/ask', {
         params: { path: { id: documentId } },
         body: { data: { email } },
       }),
-    changes: [keyOf(documentId)],
+    changes: [alertRecipientsKey(documentId)],
     done: t('budget.asked'),
   });
   const silent = (recipients.data ?? []).flatMap(({ email, state }) =>
     state === 'waiting' || state === 'refused' ? [{ email, state } as const] : [],
   );
-  if (emails.length === 0 || silent.length === 0) return null;
+  if (silent.length === 0) return null;
   return (
     <Stack gap="xs">
       <Text size="sm">{t('budget.silent')}</Text>

@@ -46,7 +46,7 @@ export const BudgetGroup = ({ organisation }: { organisation: Organisation }) =>
         splitChars={[',', ' ', ';']}
         {...form.getInputProps('budget_alert_emails')}
       />
-      <AlertRecipients emails={organisation.budget_alert_emails ?? []} />
+      <AlertRecipients />
       <Switch
         label={t('budget.override')}
         description={t('budget.overrideHint')}

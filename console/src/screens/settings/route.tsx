@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { QueryView, SkeletonLines } from '../../components/query-view';
 import { Screen } from '../../components/screen';
 import { useAlertRecipients } from './alert-recipients';
@@ -41,7 +42,7 @@ const Loading = () => <SkeletonLines count={8} height={60} />;
 const useAreRead = (organisation: Organisation | undefined): boolean => {
   const [areRead, setAreRead] = useState(false);
   const parts = [
-    useAlertRecipients(organisation?.budget_alert_emails ?? []),
+    useAlertRecipients(),
     useDomainRecord(organisation?.workspace_domain),
     useSignInPolicy(),
     useDeploymentPolicy(),
@@ -50,8 +51,21 @@ const useAreRead = (organisation: Organisation | undefined): boolean => {
   return areRead;
 };
 
-const Groups = ({ organisation }: { organisation: Organisation }) => (
-  <Sections key={organisation.updatedAt}>
+/**
+ * Whether the groups below the first screenful are shown, too. Their forms take as long as the rest of the screen, so they follow it,
+ * unless a link leads to one of them.
+ */
+const useIsWhole = (areRead: boolean): boolean => {
+  const { hash } = useLocation();
+  const [isWhole, setWhole] = useState(hash !== '');
+  useEffect(() => {
+    if (areRead) startTransition(() => setWhole(true));
+  }, [areRead]);
+  return isWhole;
+};
+
+const Groups = ({ organisation, isWhole }: { organisation: Organisation; isWhole: boolean }) => (
+  <Sections key={organisation.updatedAt} isWhole={isWhole}>
     {(id) => {
       const Group = GROUPS[id];
       return <Group organisation={organisation} />;
@@ -64,10 +78,11 @@ export const Component = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
   const areRead = useAreRead(settings.data?.organisation);
+  const isWhole = useIsWhole(areRead);
   return (
     <Screen title={t('title')} about={t('about')}>
       <QueryView query={settings} skeleton={<Loading />}>
-        {({ organisation }) => (areRead ? <Groups organisation={organisation} /> : <Loading />)}
+        {({ organisation }) => (areRead ? <Groups organisation={organisation} isWhole={isWhole} /> : <Loading />)}
       </QueryView>
     </Screen>
   );

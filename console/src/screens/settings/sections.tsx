@@ -36,8 +36,17 @@ const useTitles = (): [SectionId, string][] => {
   });
 };
 
+/** As many groups as fit on a large screen. */
+const FIRST = 3;
+
+interface SectionsProps {
+  /** Whether all groups are shown, or the first ones only. */
+  isWhole: boolean;
+  children: (id: SectionId) => ReactNode;
+}
+
 /** The groups, each below the other, with a list of them at the side where there is room for it. */
-export const Sections = ({ children }: { children: (id: SectionId) => ReactNode }) => {
+export const Sections = ({ isWhole, children }: SectionsProps) => {
   const { t } = useTranslation('settings');
   const { hash } = useLocation();
   useEffect(() => {
@@ -62,7 +71,7 @@ export const Sections = ({ children }: { children: (id: SectionId) => ReactNode 
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 9 }} maw={760}>
         <Stack>
-          {titles.map(([id]) => (
+          {titles.slice(0, isWhole ? titles.length : FIRST).map(([id]) => (
             <Box key={id} id={id} style={{ scrollMarginTop: BELOW_HEADER }}>
               {children(id)}
             </Box>

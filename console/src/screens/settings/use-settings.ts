@@ -14,6 +14,9 @@ type Answer = Content<'/api/organisations/{id}', 'put'>;
 
 const keyOf = (organisation: string) => ['settings', organisation];
 
+/** The key of who has agreed to be warned, which depends on the addresses in the settings. */
+export const alertRecipientsKey = (organisation: string) => ['alert-recipients', organisation];
+
 /** The organisation, and the tag of the version that was read. */
 export const useSettings = () => {
   const { documentId } = useOrganisation();
@@ -69,7 +72,7 @@ export const useSave = () => {
         headers: settings.data?.version ? { 'If-Match': settings.data.version } : {},
         body: { data },
       }),
-    changes: [keyOf(documentId), ['overview', documentId], ['me']],
+    changes: [keyOf(documentId), alertRecipientsKey(documentId), ['overview', documentId], ['me']],
     done: t('saved'),
     onDone: ({ data }) => {
       if (data.slug !== slug) void navigate(`/organisations/${data.slug}/settings`, { replace: true });

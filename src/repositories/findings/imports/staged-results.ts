@@ -22,7 +22,7 @@ export interface LinkedResult {
 }
 
 /** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
-export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 1000);
+export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 500);
 
 /**
  * Findings that one transaction changes: they and their results are parsed and written in the event loop. With more, requests of
