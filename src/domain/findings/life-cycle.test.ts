@@ -79,6 +79,16 @@ describe('a finding that is reported again', () => {
         );
   });
 
+  it.each(KEPT_IF_REPEATED)('is only moved if it is %s and the scan says nothing new but its place', (status) => {
+    const place = { file_path: 'src/b.ts', line_number: 12, location: { path: 'src/b.ts', line: 12, others: [] } };
+    for (const origin of ['person', 'scan', 'vex'] as const)
+      expect(again({ status, origin, edited_fields: [] }, { details: { ...DETAILS, ...place } })).toEqual({
+        ...SEEN,
+        details: place,
+        outcome: 'updated',
+      });
+  });
+
   it('is updated if something shown changes, except what a person has edited', () => {
     const moved = { ...DETAILS, line_number: 42, description: 'new' };
     expect(again({}, { details: moved })).toMatchObject({

@@ -195,7 +195,7 @@ export const reportedAgain = (
   };
 };
 
-/** The statuses that stay if a scan repeats, without a claim, what it has said about a finding before. */
+/** The statuses that stay if a scan repeats, without a claim, what it has said about a finding before, at the same or another place. */
 export const KEPT_IF_REPEATED: readonly FindingStatus[] = ['open', 'in_progress', 'accepted_risk'];
 
 /** The statuses in which a finding that is no longer reported is closed. A false positive keeps its decision. */

@@ -12,14 +12,15 @@ import { LINKS, ROWS } from './import-tables';
 
 /**
  * Some staged results `r`, of which each is parsed once: `row_id`, `record` and `keys`, and of those that are linked the `finding_id`.
- * For `with r as ?`.
+ * For `with r as ?`. They come in the order of their findings, in which others lock these, too.
  */
 export const stagedResults = (strapi: Core.Strapi, ids: readonly number[]): Knex.Raw => {
   const db = connectionOf(strapi);
   const type = isSqlite(strapi) ? '' : '::jsonb';
   return db.raw(
     `materialized (select s.id as row_id, s.record${type} as record, s.keys${type} as keys,
-      (select l.finding_id from ${LINKS} l where l.row_id = s.id) as finding_id from ${ROWS} s where s.id ?)`,
+      (select l.finding_id from ${LINKS} l where l.row_id = s.id) as finding_id
+      from ${ROWS} s where s.id ? order by finding_id)`,
     [isInIds(strapi, db, ids)],
   );
 };
