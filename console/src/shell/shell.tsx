@@ -26,13 +26,15 @@ interface ScreenLinkProps extends Pick<OrganisationScreen, 'path' | 'icon' | 'la
 /** Of all links, only those of the former and the next screen change. */
 const ScreenLink = memo(({ path, icon: Icon, lazy, ...link }: ScreenLinkProps) => {
   const { t } = useTranslation('shell');
+  // The code of the screen is there when the click or the key follows.
+  const prepare = () => void lazy().catch(() => undefined);
   return (
     <NavLink
       component={RouterLink}
       label={t(`screens.${path}`)}
       leftSection={<Icon size={18} aria-hidden />}
-      // Its code is there when the click follows.
-      onPointerEnter={() => void lazy().catch(() => undefined)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       className="screen-link"
       {...link}
     />
