@@ -1,14 +1,5 @@
 import { finding, scan } from '../../../tests/helpers/findings/finding-state';
-import { reportedFinding } from '../../../tests/helpers/findings/reported-finding';
-import {
-  created,
-  KEPT_IF_REPEATED,
-  notReported,
-  reportedAgain,
-  type ReportedState,
-  scanTime,
-  suppressionClaim,
-} from './life-cycle';
+import { created, KEPT_IF_REPEATED, notReported, reportedAgain, type ReportedState } from './life-cycle';
 
 const DETAILS = { line_number: 10, description: 'text', package: null };
 const SUPPRESSED = { by: 'scan', resolution: 'suppressed:inSource' } as const;
@@ -233,27 +224,5 @@ describe('a finding that is not reported', () => {
       outcome: null,
       events: [],
     });
-  });
-});
-
-describe('the facts of a scan', () => {
-  it.each([
-    ['2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
-    [null, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
-    [null, null, '2026-02-01T00:00:00.000Z'],
-    ['2027-01-01T00:00:00.000Z', null, '2026-02-01T00:00:00.000Z'],
-  ])(
-    'have the time of its end %s, or its begin %s, but never a later one than now',
-    (ended_at, started_at, expected) => {
-      const run = { index: 0, tool: 't', tool_version: null, scope: null, complete: true, incomplete_rules: [] };
-      expect(scanTime({ ...run, ended_at, started_at }, '2026-02-01T00:00:00.000Z')).toBe(expected);
-    },
-  );
-
-  it('contain the suppression of a result', () => {
-    expect(suppressionClaim(reportedFinding())).toBeNull();
-    expect(suppressionClaim(reportedFinding({ suppression: { kind: 'inSource', justification: null } }))).toEqual(
-      SUPPRESSED,
-    );
   });
 });

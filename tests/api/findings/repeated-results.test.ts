@@ -139,3 +139,42 @@ it('is at another place of the same file, or of a renamed one that its fingerpri
   await scanOf(at('src/b.ts', 5, [9]));
   expect(await findings()).toMatchObject([{ file_path: 'src/b.ts', line_number: 5, location: { path: 'src/b.ts' } }]);
 });
+
+it('stores and moves what a report says as the life cycle would', async () => {
+  const at = (line: number) =>
+    sarif(
+      [
+        sarifResult('CVE-2026-1', line, {
+          message: { text: 'A package, its "fix",\nand a tab:\t' },
+          partialFingerprints: { 'own/v1': 'abc' },
+          properties: { 'security-severity': '7.5' },
+          relatedLocations: [],
+          locations: [line, line + 9].map((startLine) => ({
+            physicalLocation: {
+              artifactLocation: { uri: 'src/a.py' },
+              region: { startLine, endLine: startLine + 1, startColumn: 3, snippet: { text: "  don't('ö', 1)" } },
+            },
+          })),
+        }),
+        { ruleId: 'R2', message: { text: 'Nowhere' } },
+      ],
+      {
+        tool: {
+          driver: {
+            name: 'Scan',
+            rules: [{ id: 'CVE-2026-1', helpUri: 'https://rules.example/1', properties: { tags: ['CWE-79'] } }],
+          },
+        },
+      },
+    );
+  const isAsPlanned = async (report: object) =>
+    expect(await scanOf(report, '?scope=main&dry_run=true')).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect(await scanOf(at(4))).toMatchObject({ created: 2 });
+  await isAsPlanned(at(4));
+  expect(await scanOf(at(5))).toMatchObject({ updated: 1, unchanged: 1 });
+  await isAsPlanned(at(5));
+  expect(await findings()).toMatchObject([
+    { line_number: 5, cvss: 7.5, help_url: 'https://rules.example/1', location: { others: [{ line: 14 }] } },
+    { file_path: null, line_number: null, package: null, location: { line: null, others: [] } },
+  ]);
+});

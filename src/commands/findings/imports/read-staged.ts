@@ -29,8 +29,7 @@ export interface StagedReader {
   whole(ids: readonly number[]): Promise<ReadResults>;
 }
 
-const isRepeated = (result: LinkedResult | RepeatedResult): result is RepeatedResult =>
-  'repeats' in result && result.repeats !== null;
+const isRepeated = (result: LinkedResult | RepeatedResult): result is RepeatedResult => result.keys === null;
 
 /** Makes a reader of the staged results of an import. */
 export const stagedReader = async (strapi: Core.Strapi, run: ImportRun): Promise<StagedReader> => {

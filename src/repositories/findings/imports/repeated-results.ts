@@ -18,11 +18,8 @@ const TABLE = 'security_findings';
 export interface RepeatedResult extends Pick<LinkedResult, 'id' | 'source'> {
   finding_id: number;
   repeats: 'same' | 'moved';
-}
-
-/** A result of which only the database knows that it says something new. */
-export interface NewsResult extends LinkedResult {
-  repeats: null;
+  keys: null;
+  record: null;
 }
 
 /** What the finding of a result repeats. PostgreSQL keeps the identities of findings as jsonb, and the staged ones as text. */
@@ -42,7 +39,7 @@ export const nextNews = async (
   strapi: Core.Strapi,
   scanId: number,
   after: number,
-): Promise<(NewsResult | RepeatedResult)[]> => {
+): Promise<(LinkedResult | RepeatedResult)[]> => {
   const db = connectionOf(strapi);
   const results = resultsOf(strapi, scanId).where('id', '>', after).limit(appliedAtOnce(strapi));
   const unlessRepeated = (column: string): Knex.Raw =>
@@ -63,6 +60,19 @@ interface Repetition {
   statuses: readonly string[];
 }
 
+/** The assignments and the condition of a statement that notes a repetition. */
+const notedBy = (strapi: Core.Strapi, { scan, at, statuses }: Repetition) => {
+  const db = connectionOf(strapi);
+  const seen = moment(strapi, at);
+  const isKept = `finding_status in (${statuses.map(() => '?').join()}) and last_seen_at <= ?`;
+  return {
+    sets: db.raw('scan = ?, last_seen_at = ?, updated_at = ?', [scan, seen, moment(strapi, new Date())]),
+    isKept: db.raw(isKept, [...statuses, seen]),
+  };
+};
+
+const idsIn = (changed: unknown): number[] => rawRows<{ id: number }>(changed).map(({ id }) => id);
+
 /**
  * Notes that a scan has reported findings with what it had said before, in the open transaction.
  *
@@ -71,16 +81,12 @@ interface Repetition {
 export const seeAgain = async (
   strapi: Core.Strapi,
   ids: readonly number[],
-  { scan, at, statuses }: Repetition,
+  repetition: Repetition,
 ): Promise<number[]> => {
   const db = connectionOf(strapi);
-  const seen = moment(strapi, at);
-  const rows: { id: number }[] = await db(TABLE)
-    .whereRaw('id ?', [isInIds(strapi, db, ids)])
-    .whereIn('finding_status', [...statuses])
-    .where('last_seen_at', '<=', seen)
-    .update({ scan, last_seen_at: seen, updated_at: moment(strapi, new Date()) }, ['id']);
-  return rows.map(({ id }) => id);
+  const { sets, isKept } = notedBy(strapi, repetition);
+  const statement = `update ${TABLE} set ? where id ? and ? returning id`;
+  return idsIn(await db.raw(statement, [sets, isInIds(strapi, db, ids), isKept]));
 };
 
 /**
@@ -93,18 +99,18 @@ export const seeAgain = async (
 export const moveFindings = async (
   strapi: Core.Strapi,
   ids: readonly number[],
-  { scan, at, statuses }: Repetition,
+  repetition: Repetition,
 ): Promise<number[]> => {
-  const db = connectionOf(strapi);
-  const seen = moment(strapi, at);
+  const { sets, isKept } = notedBy(strapi, repetition);
   const { file_path, line_number, location } = reportedColumns(strapi);
-  const columns = { file_path, line_number, location, identity: movedIdentity(strapi) };
-  const sets = Object.entries(columns).map(([column, expression]) => `${column} = ${expression}`);
-  const moved: unknown = await db.raw(
-    `with r as ? update ${TABLE} set ${sets.join(', ')}, scan = ?, last_seen_at = ?, updated_at = ? from r
-      where ${TABLE}.id = r.finding_id and finding_status in (${statuses.map(() => '?').join()}) and last_seen_at <= ?
-        and coalesce(edited_fields, '[]') = '[]' returning ${TABLE}.id`,
-    [stagedResults(strapi, ids), scan, seen, moment(strapi, new Date()), ...statuses, seen],
+  const places = Object.entries({ file_path, line_number, location, identity: movedIdentity(strapi) });
+  // Others lock findings in the order of their ids, too.
+  const linked = `select r.*, l.finding_id from r join ${LINKS} l on l.row_id = r.row_id order by l.finding_id`;
+  return idsIn(
+    await connectionOf(strapi).raw(
+      `with r as ? update ${TABLE} set ${places.map((place) => place.join(' = ')).join(', ')}, ? from (${linked}) as r
+        where ${TABLE}.id = r.finding_id and ? and coalesce(edited_fields, '[]') = '[]' returning ${TABLE}.id`,
+      [stagedResults(strapi, ids), sets, isKept],
+    ),
   );
-  return rawRows<{ id: number }>(moved).map(({ id }) => id);
 };

@@ -3,24 +3,19 @@ import type { Knex } from 'knex';
 import { isInIds } from '../../../database/commits/id-lists';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import type { ReportedColumn } from './finding-columns';
-import { LINKS, ROWS } from './import-tables';
+import { ROWS } from './import-tables';
 
 /*
  * What a report says about a finding goes from the staged result into the finding within the database: through the event loop, it
  * would be written as JSON and read again.
  */
 
-/**
- * Some staged results `r`, of which each is parsed once: `row_id`, `record` and `keys`, and of those that are linked the `finding_id`.
- * For `with r as ?`. They come in the order of their findings, in which others lock these, too.
- */
+/** Some staged results, of which each is parsed once: `row_id`, `record` and `keys`. For `with r as ?`. */
 export const stagedResults = (strapi: Core.Strapi, ids: readonly number[]): Knex.Raw => {
   const db = connectionOf(strapi);
   const type = isSqlite(strapi) ? '' : '::jsonb';
   return db.raw(
-    `materialized (select s.id as row_id, s.record${type} as record, s.keys${type} as keys,
-      (select l.finding_id from ${LINKS} l where l.row_id = s.id) as finding_id
-      from ${ROWS} s where s.id ? order by finding_id)`,
+    `materialized (select id as row_id, record${type} as record, keys${type} as keys from ${ROWS} where id ?)`,
     [isInIds(strapi, db, ids)],
   );
 };
