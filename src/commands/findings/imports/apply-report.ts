@@ -41,27 +41,30 @@ const planPart = async (
 };
 
 /**
- * Applies the staged results of a report, some at a time, each time with a short transaction. PostgreSQL writes some while the next
- * ones are planned; SQLite has one writer.
+ * Parts that PostgreSQL writes at once: as many transactions as an organisation can have. While one waits for the disk, and one for
+ * its plan, it writes the third. SQLite has one writer.
  */
+const writtenAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 1 : 3);
+
+/** Applies the staged results of a report, some at a time, each time with a short transaction. */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
   const context = { run: begun, policy, rules: await complianceRulesFor(strapi, begun.organisationId) };
   const staged = await stagedReader(strapi, begun);
-  let earlier = Promise.resolve(begun);
-  let latest = earlier;
+  const written: Promise<ImportRun>[] = [];
+  let latest = Promise.resolve(begun);
   let reading = staged.next(begun.position);
   for (;;) {
     const part = await reading;
-    await (part === null || isSqlite(strapi) ? latest : earlier);
     if (part === null) return latest;
+    if (written.length === writtenAtOnce(strapi)) await written.shift();
     const { size, last } = part;
     // PostgreSQL reads the next ones while these are written.
     reading = ignoreUnawaitedFailure(staged.next(last));
     const before = latest;
     const makePlan = (): Promise<Plan> => planPart(strapi, context, { part, staged, before });
     const progressOf = ({ processed }: ImportRun) => ({ position: last, processed: processed + size });
-    earlier = before;
     latest = ignoreUnawaitedFailure(writePlan(strapi, begun, { before, progressOf, makePlan }));
+    written.push(latest);
   }
 };
 
