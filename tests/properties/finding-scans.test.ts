@@ -56,7 +56,7 @@ const importScan = (before: readonly Stored[], { complete, results }: Scan, hour
     const known = stored.get(ids[index] ?? -1);
     const { fields, details, outcome } = known
       ? reportedAgain(known.state, known.details, state, facts)
-      : created(state, facts);
+      : { ...created(state, facts), details: state.details };
     const id = known?.id ?? stored.size;
     expect(seen.has(id)).toBe(false);
     seen.add(id);

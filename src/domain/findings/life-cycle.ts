@@ -70,7 +70,7 @@ export const scanTime = ({ ended_at: end, started_at: start }: ReportedRun, now:
 };
 
 /** The claim of an accepted suppression in the file. */
-export const suppressionClaim = ({ suppression }: ReportedFinding): Claim | null =>
+export const suppressionClaim = ({ suppression }: Pick<ReportedFinding, 'suppression'>): Claim | null =>
   suppression && { by: 'scan', resolution: `suppressed:${suppression.kind}` };
 
 const claimed = ({ by, resolution }: Claim): Decision => ({ status: 'false_positive', origin: by, resolution });
@@ -94,13 +94,11 @@ const decisionFor = (stored: FindingState, claim: Claim | null, isOtherVersion: 
   return status === 'false_positive' && isWithdrawn ? OPEN : kept;
 };
 
-/**
- * A finding that is reported for the first time.
- *
- * @returns all of its fields, and its transition
- */
-export const created = (reported: ReportedState, scan: ScanFacts): Transition & { fields: FindingState } => {
-  const { claim, severity, details } = reported;
+/** What happens to a finding that is reported for the first time: all its fields are given. */
+export type Creation = Omit<Transition, 'details'> & { fields: FindingState };
+
+/** A finding that is reported for the first time. Its details do not matter. */
+export const created = ({ claim, severity }: Omit<ReportedState, 'details'>, scan: ScanFacts): Creation => {
   const decision = claim ? claimed(claim) : OPEN;
   return {
     fields: {
@@ -119,7 +117,6 @@ export const created = (reported: ReportedState, scan: ScanFacts): Transition & 
       due_at: dueFrom(severity, scan.at, scan.days),
       edited_fields: [],
     },
-    details,
     outcome: claim?.by === 'scan' ? 'suppressed' : 'created',
     events: decision.status === 'open' ? ['finding.created'] : [],
   };

@@ -60,6 +60,12 @@ export interface ReportedFinding {
   suppression: { kind: string; justification: string | null } | null;
 }
 
+/** What is decided about a finding depends on these, and many results of a report say the same. */
+export type ReportedFacts = Pick<
+  ReportedFinding,
+  'rule_id' | 'severity' | 'identifiers' | 'package' | 'presence' | 'suppression'
+>;
+
 /** What a report covers: findings of one tool within one scope. */
 export interface ReportedRun {
   /** Position in the file, from 0. */

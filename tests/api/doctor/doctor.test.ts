@@ -242,7 +242,7 @@ describe('an import of findings', () => {
 
   it('that has ended leaves nothing, also if its scan is gone', async () => {
     for (const id of [await MAKE.security_scans(world), 99_999_999]) {
-      await db()('finding_import_rows').insert({ scan_id: id, source: 0, content: 'c', keys: '[]', record: '{}' });
+      await db()('finding_import_rows').insert({ scan_id: id, source: 0, content: 'c' });
       await db()('finding_import_keys').insert({ scan_id: id, lookup: 'k' });
       const statement = { seq: 1, components: 1, is_reported: 0, record: '{}' };
       await db()('finding_import_statements').insert({ scan_id: id, ...statement });

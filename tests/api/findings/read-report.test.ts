@@ -32,8 +32,7 @@ describe('a report that a thread reads', () => {
     };
     for await (const { rows, results: counts } of report.batches(order)) {
       sizes.push(...counts);
-      for (const { record } of JSON.parse(rows) as { record: { description: string } }[])
-        texts.push(record.description);
+      for (const { description } of JSON.parse(rows) as { description: string }[]) texts.push(description);
     }
     await report.close();
     // The run itself is an item of the first batch.

@@ -12,7 +12,8 @@ import { statementsFor } from '../vex/claims';
 import { notedStatements } from '../vex/statement-notes';
 import { endImport } from './end-import';
 import type { ImportRun, ImportSource } from './import-run';
-import { type Plan, type PlanContext, planClosings, planResults } from './plan-changes';
+import { type Plan, planClosings, planResults } from './plan-changes';
+import { type DecisionContext, decisionContext } from './plan-new';
 import { type StagedPart, type StagedReader, stagedReader } from './read-staged';
 import { applyRepeated } from './repeated-results';
 import { writeNext, writePlan } from './write-plan';
@@ -21,20 +22,20 @@ import { defined } from '../../../values';
 /** Applies what a part of a report repeats, and plans what the rest changes, in the open transaction. */
 const planPart = async (
   strapi: Core.Strapi,
-  { run, policy, rules }: Pick<PlanContext, 'run' | 'policy' | 'rules'>,
+  context: DecisionContext,
   { part, staged, before }: { part: StagedPart; staged: StagedReader; before: Promise<unknown> },
 ): Promise<Plan> => {
+  const { run } = context;
   const repeated = await applyRepeated(strapi, run, part.repeated);
-  const left = await staged.whole(repeated.left);
-  const results = [...part.results, ...left.results];
+  const known = await staged.whole([...part.known, ...repeated.left]);
+  const results = [...part.news, ...known];
   // Whether a VEX statement applies to a package depends on the findings before it.
-  if (results.some(({ finding }) => finding.package !== null)) await before;
+  if (results.some(({ facts }) => facts.package !== null)) await before;
   const vexStatements = await statementsFor(strapi, run.organisationId, results);
-  const ids = results.flatMap(({ findingId }) => findingId ?? []);
+  const ids = known.flatMap(({ findingId }) => findingId ?? []);
   const stored = await lockFindings(strapi, ids);
   const noted = await notedStatements(strapi, vexStatements.size === 0 ? [] : ids);
-  const shared = new Set([...part.shared, ...left.shared]);
-  const plan = await planResults({ run, policy, rules, shared, vexStatements, noted }, results, stored);
+  const plan = await planResults({ ...context, vexStatements, noted }, results, stored);
   plan.counts.unchanged += repeated.unchanged;
   plan.counts.updated += repeated.updated;
   return plan;
@@ -48,7 +49,8 @@ const writtenAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 1 : 3
 
 /** Applies the staged results of a report, some at a time, each time with a short transaction. */
 const applyResults = async (strapi: Core.Strapi, begun: ImportRun, policy: FindingPolicy): Promise<ImportRun> => {
-  const context = { run: begun, policy, rules: await complianceRulesFor(strapi, begun.organisationId) };
+  const rules = await complianceRulesFor(strapi, begun.organisationId);
+  const context = decisionContext({ run: begun, policy, rules });
   const staged = await stagedReader(strapi, begun);
   const written: Promise<ImportRun>[] = [];
   let latest = Promise.resolve(begun);

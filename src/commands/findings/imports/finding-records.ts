@@ -2,7 +2,6 @@ import { toIso } from '../../../database/moments';
 import { storedJson } from '../../../database/stored-json';
 import type { FindingState } from '../../../domain/findings/finding-state';
 import type { FindingDetails, Transition } from '../../../domain/findings/life-cycle';
-import type { ReportedFinding } from '../../../domain/findings/reported';
 import type {
   DecidedColumns,
   FindingColumn,
@@ -10,55 +9,21 @@ import type {
 } from '../../../repositories/findings/imports/finding-columns';
 
 /*
- * Between rows of findings, the state that the life cycle depends on, and what reports say.
+ * Between rows of findings and the state that the life cycle depends on.
  */
 
-/** The fields that a report describes, with the names of their columns; objects and lists are not JSON yet. */
-export const detailsOf = (finding: ReportedFinding) => {
-  const { location, other_locations: others, package: pack } = finding;
-  return {
-    file_path: location.path,
-    line_number: location.line,
-    description: finding.description,
-    cvss: finding.cvss,
-    identifiers: finding.identifiers,
-    package_name: pack?.name ?? null,
-    package: pack,
-    fix_version: finding.fix_version,
-    location: { ...location, others },
-    snippet: finding.snippet,
-    help_url: finding.help_url,
-  };
-};
+/** What is decided about a new finding, in addition to its state. */
+type GivenColumns = Pick<DecidedColumns, 'tool' | 'scope' | 'scan' | 'iso_control' | 'nis_2_article'>;
 
-/** What a new finding has, in addition to its state and what the report says. */
-type GivenColumns = Pick<DecidedColumns, 'document_id' | 'tool' | 'scope' | 'scan' | 'iso_control' | 'nis_2_article'>;
-
-/**
- * The decided columns of a new finding. They are listed one by one: on Node 20, an object of many fields that is created by spreading
- * takes eight times as long, and a report can have a million results.
- */
-export const newColumns = (fields: FindingState, given: GivenColumns): DecidedColumns => ({
-  document_id: given.document_id,
-  tool: given.tool,
-  scope: given.scope,
-  scan: given.scan,
-  iso_control: given.iso_control,
-  nis_2_article: given.nis_2_article,
-  finding_status: fields.status,
-  origin: fields.origin,
-  resolution: fields.resolution,
-  severity: fields.severity,
-  reported_severity: fields.reported_severity,
-  first_seen_at: fields.first_seen_at,
-  last_seen_at: fields.last_seen_at,
-  mitigated_at: fields.mitigated_at,
-  mitigated_by: fields.mitigated_by,
-  due_at: fields.due_at,
-  accepted_until: fields.accepted_until,
-  accepted_reason: fields.accepted_reason,
-  status_before_acceptance: fields.status_before_acceptance,
-  edited_fields: JSON.stringify(fields.edited_fields),
+/** The decided columns of a new finding. */
+export const newColumns = (
+  { status, edited_fields: edited, ...fields }: FindingState,
+  given: GivenColumns,
+): DecidedColumns => ({
+  ...given,
+  ...fields,
+  finding_status: status,
+  edited_fields: JSON.stringify(edited),
 });
 
 const JSON_COLUMNS = ['identifiers', 'package', 'location'];

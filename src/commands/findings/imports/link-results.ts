@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { matchRun } from '../../../domain/findings/identity/match-run';
 import {
-  type LinkedResult,
   type Link,
   linkResults,
   nextByContent,
-  nextResults,
+  nextExported,
   resultsAtOnce,
   type SoughtResult,
 } from '../../../repositories/findings/imports/staged-results';
@@ -21,9 +20,9 @@ import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { ImportRun } from './import-run';
-import type { StagedIdentity, StoredIdentity } from '../../../domain/findings/identity/staged-identity';
-import { identified, type Identified, type SharedHashes, sharedHashesOf } from './staged-identity';
-import { defined, parseJson } from '../../../values';
+import { fingerprintOf, type StoredIdentity } from '../../../domain/findings/identity/staged-identity';
+import { identified, type Identified, type SharedFingerprints, sharedFingerprintsOf } from './staged-identity';
+import { defined } from '../../../values';
 
 const NO_OPEN_STATUS = ['mitigated', 'false_positive'];
 
@@ -33,15 +32,28 @@ interface SoughtPart {
   candidates: Promise<readonly Candidate[]>;
 }
 
+/** The hashes of the fingerprints of some results that other results of the report have, too. */
+const sharedHashesOf = async (
+  sharedAmong: SharedFingerprints,
+  results: readonly Identified[],
+): Promise<ReadonlySet<string>> => {
+  const hashes = new Map<string, string>();
+  for (const { keys, lookups, presence } of results)
+    for (const [index, lookup] of lookups.slice(0, -1).entries())
+      hashes.set(fingerprintOf(lookup, presence), defined(keys[index]).hash);
+  const shared = await sharedAmong([...hashes.keys()]);
+  return new Set([...hashes].flatMap(([fingerprint, hash]) => (shared.has(fingerprint) ? hash : [])));
+};
+
 /** Finds which stored findings some results are, those of equal content together. */
 const matchResults = async (
   { sources }: ImportRun,
-  sharedAmong: SharedHashes,
+  sharedAmong: SharedFingerprints,
   results: readonly Identified[],
   candidates: readonly Candidate[],
 ): Promise<Link[]> => {
   if (candidates.length === 0) return [];
-  const shared = await sharedAmong(results);
+  const shared = await sharedHashesOf(sharedAmong, results);
   return sources.flatMap(({ tool, scope }, index) => {
     const isOf = (one: Candidate): boolean => one.tool === tool && one.scope === scope;
     const stored = candidates.filter(isOf).map(({ id, identity, finding_status: status }) => {
@@ -82,7 +94,7 @@ async function* soughtParts(strapi: Core.Strapi, run: ImportRun): AsyncGenerator
     if (last === undefined) return undefined;
     reading = ignoreUnawaitedFailure(readGroups(strapi, run, last));
     const unlinked = groups.filter(({ finding_id: finding }) => finding === null);
-    const results = identified(run, unlinked);
+    const results = identified(unlinked);
     const lookups = new Set(results.flatMap((one) => one.lookups));
     await yieldToEventLoop(BACKGROUND_TURN_MS);
     yield { results, candidates: ignoreUnawaitedFailure(findCandidates(strapi, run, [...lookups])) };
@@ -93,13 +105,10 @@ async function* soughtParts(strapi: Core.Strapi, run: ImportRun): AsyncGenerator
 const matchExported = async (
   strapi: Core.Strapi,
   { organisationId, scanId }: ImportRun,
-  results: readonly LinkedResult[],
+  results: readonly { id: number; exported: string }[],
 ): Promise<Link[]> => {
   const resultOf = new Map<string, number>();
-  for (const { id, keys } of results) {
-    const { exported } = parseJson(keys) as StagedIdentity;
-    if (exported !== undefined && !resultOf.has(exported)) resultOf.set(exported, id);
-  }
+  for (const { id, exported } of results) if (!resultOf.has(exported)) resultOf.set(exported, id);
   const found = await findByDocumentId(strapi, { organisationId, scanId }, [...resultOf.keys()]);
   return found.map(({ id, document_id: documentId }) => ({ id: defined(resultOf.get(documentId)), finding: id }));
 };
@@ -115,7 +124,7 @@ const store = async (strapi: Core.Strapi, { scanId }: ImportRun, links: readonly
 const linkExported = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
   for (let last = 0; ;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
-    const results = await nextResults(strapi, run.scanId, last);
+    const results = await nextExported(strapi, run.scanId, last);
     if (results.length === 0) return;
     last = defined(results.at(-1)).id;
     await store(strapi, run, await matchExported(strapi, run, results));
@@ -127,7 +136,7 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   if (run.hasExported) await linkExported(strapi, run);
   const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
   if (!known.includes(true)) return;
-  const sharedAmong = await sharedHashesOf(strapi, run.scanId);
+  const sharedAmong = await sharedFingerprintsOf(strapi, run.scanId);
   // PostgreSQL stores which results are which findings while the next ones are matched, and looks for two parts at a time. A finding
   // that is one result is no other.
   let storing: Promise<void> = Promise.resolve();

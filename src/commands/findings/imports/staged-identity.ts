@@ -1,62 +1,99 @@
+import { LRUCache } from 'lru-cache';
 import type { Core } from '@strapi/strapi';
-import { sharedAmong, sharedLookups, type LinkedResult } from '../../../repositories/findings/imports/staged-results';
-import type { ReportedFinding } from '../../../domain/findings/reported';
+import {
+  type LinkedResult,
+  sharedAmong,
+  sharedLookups,
+  type SoughtResult,
+  type WholeResult,
+} from '../../../repositories/findings/imports/staged-results';
+import type { ReportedFacts } from '../../../domain/findings/reported';
+import type { FindingDetails } from '../../../domain/findings/life-cycle';
+import { storedDetails } from './finding-records';
 import type { ImportRun, ImportSource } from './import-run';
-import { lookupsOf } from '../../../domain/findings/identity/source';
-import { fingerprintOf, type StagedIdentity } from '../../../domain/findings/identity/staged-identity';
+import type { ReportedIdentity } from '../../../domain/findings/identity/match-run';
+import { fingerprintOf, type StoredIdentity } from '../../../domain/findings/identity/staged-identity';
 import { defined, parseJson } from '../../../values';
 
-/** A staged result with the texts by which it is found. */
-export interface Identified extends StagedIdentity {
+const listed = ({ fingerprints }: Pick<LinkedResult, 'fingerprints'>): string[] =>
+  fingerprints === '' ? [] : fingerprints.split(' ');
+
+/** A staged result as it is matched with stored findings. */
+export interface Identified extends ReportedIdentity {
   id: number;
   source: number;
+  /** The texts by which it is found: of its fingerprints, then of its content. */
   lookups: string[];
 }
 
-type Staged = Pick<LinkedResult, 'id' | 'source' | 'keys'>;
-
 /** Reads by what some staged results are recognised. */
-export const identified = ({ sources }: ImportRun, results: readonly Staged[]): Identified[] => {
-  const lookups = sources.map(lookupsOf);
-  return results.map(({ id, source, keys }) => {
-    const identity = parseJson(keys) as StagedIdentity;
-    return { id, source, ...identity, lookups: defined(lookups[source])(identity.keys) };
+export const identified = (results: readonly SoughtResult[]): Identified[] =>
+  results.map((result) => {
+    const { id, source, presence, content } = result;
+    const { keys, place } = parseJson(result.identity) as StoredIdentity;
+    return { id, source, keys, place, presence, lookups: [...listed(result), content] };
   });
-};
 
-/** A staged result, read. */
+/** A staged result, as far as decisions about new findings depend on it. */
 export interface Result {
   /** Of the staged result. */
   id: number;
   findingId: number | null;
   source: ImportSource;
-  identity: Identified;
-  finding: ReportedFinding;
+  /** The texts by which it is found, but for those of fingerprints that other results of the report have, too. */
+  lookups: string[];
+  /** Results of a source that say the same have the same object. */
+  facts: ReportedFacts;
 }
 
-/**
- * Reads staged results.
- *
- * @param identities by what each of them is recognised
- */
-export const readResults = (
-  run: ImportRun,
-  staged: readonly LinkedResult[],
-  identities: readonly Identified[],
-): Result[] =>
-  staged.map(({ id, source, finding_id: findingId, record }, index) => ({
-    id,
-    findingId,
-    source: defined(run.sources[source]),
-    identity: defined(identities[index]),
-    finding: parseJson(record) as ReportedFinding,
-  }));
+/** A staged result with all that the report says about a stored finding. */
+export interface KnownResult extends Result {
+  identity: StoredIdentity;
+  /** documentId of the finding, if Tenantry has written the report. */
+  exported: string | null;
+  details: FindingDetails;
+}
+
+/** Characters of the facts that are kept in memory, to be read once. */
+const MAX_FACTS = 1_000_000;
+
+/** Makes what reads staged results of an import. */
+export const resultReader = ({ sources }: Pick<ImportRun, 'sources'>, shared: SharedFingerprints) => {
+  const parsed = new LRUCache<string, ReportedFacts>({
+    maxSize: MAX_FACTS,
+    sizeCalculation: (_facts, text) => text.length,
+  });
+  const factsOf = ({ source, facts: text }: LinkedResult): ReportedFacts => {
+    const key = `${source} ${text}`;
+    const facts = parsed.get(key) ?? (parseJson(text) as ReportedFacts);
+    parsed.set(key, facts);
+    return facts;
+  };
+  return async (staged: readonly LinkedResult[]): Promise<Result[]> => {
+    const read = staged.map((result) => ({ result, facts: factsOf(result), own: listed(result) }));
+    const others = await shared(
+      read.flatMap(({ own, facts: { presence } }) => own.map((one) => fingerprintOf(one, presence))),
+    );
+    return read.map(({ result: { id, finding_id: findingId, source, content }, facts, own }) => {
+      const usable = own.filter((one) => !others.has(fingerprintOf(one, facts.presence)));
+      return { id, findingId, source: defined(sources[source]), lookups: [...usable, content], facts };
+    });
+  };
+};
+
+/** Adds to a result that was read what the report says about it. */
+export const known = (result: Result, { identity, exported, ...columns }: WholeResult): KnownResult => ({
+  ...result,
+  identity: parseJson(identity) as StoredIdentity,
+  exported,
+  details: storedDetails(columns),
+});
 
 /** More shared fingerprints of a report are not kept in memory, some megabytes. */
 const MAX_KEPT = 20_000;
 
-/** Says which hashes of the fingerprints of some results other results of the report have, too: they identify nothing. */
-export type SharedHashes = (results: readonly Identified[]) => Promise<Set<string>>;
+/** Says which of some fingerprints several results of the report have: they identify nothing. */
+export type SharedFingerprints = (fingerprints: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Reads which fingerprints of a staged report are shared: once, because few are in most reports. If there are too many, they are
@@ -64,17 +101,12 @@ export type SharedHashes = (results: readonly Identified[]) => Promise<Set<strin
  *
  * @param most as many are too many
  */
-export const sharedHashesOf = async (strapi: Core.Strapi, scanId: number, most = MAX_KEPT): Promise<SharedHashes> => {
+export const sharedFingerprintsOf = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  most = MAX_KEPT,
+): Promise<SharedFingerprints> => {
   const kept = await sharedLookups(strapi, scanId, most);
-  const among = async (fingerprints: readonly string[]): Promise<Iterable<string>> =>
-    kept.size < most ? fingerprints.filter((one) => kept.has(one)) : await sharedAmong(strapi, scanId, fingerprints);
-  return async (results) => {
-    const hashes = new Map<string, string>();
-    for (const { keys, lookups, presence } of results)
-      for (const [index, lookup] of lookups.slice(0, -1).entries())
-        hashes.set(fingerprintOf(lookup, presence), defined(keys[index]).hash);
-    if (hashes.size === 0) return new Set();
-    const shared = await among([...hashes.keys()]);
-    return new Set([...shared].map((fingerprint) => defined(hashes.get(fingerprint))));
-  };
+  if (kept.size < most) return () => Promise.resolve(kept);
+  return (fingerprints) => sharedAmong(strapi, scanId, [...new Set(fingerprints)]);
 };

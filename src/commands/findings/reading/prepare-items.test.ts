@@ -1,6 +1,7 @@
 import { fingerprint, reportedFinding } from '../../../../tests/helpers/findings/reported-finding';
-import type { StagedIdentity } from '../../../domain/findings/identity/staged-identity';
-import type { ReportedFinding, ReportItem } from '../../../domain/findings/reported';
+import type { StoredIdentity } from '../../../domain/findings/identity/staged-identity';
+import type { ReportedFacts, ReportedFinding, ReportItem } from '../../../domain/findings/reported';
+import type { WholeResult } from '../../../repositories/findings/imports/staged-results';
 import { type PreparedBatch, preparedBatches, type StagingOrder } from './prepare-items';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -26,8 +27,10 @@ const batchesOf = async (items: readonly ReportItem[], order = ORDER): Promise<P
   return batches;
 };
 
-const rowsOf = ({ rows }: PreparedBatch) =>
-  JSON.parse(rows) as { source: number; content: string; keys: StagedIdentity; record: ReportedFinding }[];
+/** A staged result, whose JSON columns are not text yet. */
+type Row = Omit<Partial<WholeResult>, 'identity' | 'facts'> & { identity: StoredIdentity; facts: ReportedFacts };
+
+const rowsOf = ({ rows }: PreparedBatch) => JSON.parse(rows) as Row[];
 
 describe('prepared batches of a report', () => {
   it('have at most so many items, in their order, by the source of their run', async () => {
@@ -50,7 +53,7 @@ describe('prepared batches of a report', () => {
   it('send the help of each rule once, and store it with no result', async () => {
     const batches = await batchesOf([0, 0, 0, 0].map((run) => finding(run, { help: 'Why' })));
     expect(batches.map(({ help }) => help)).toEqual([[{ tool: 'T', rule_id: 'R', help: 'Why', scanned_at: NOW }], []]);
-    expect(batches.flatMap(rowsOf).map(({ record }) => record.help)).toEqual([null, null, null, null]);
+    expect(JSON.stringify(batches.flatMap(rowsOf))).not.toContain('Why');
   });
 
   it('know which results say the same of a finding, and which only repeat it', async () => {
@@ -63,7 +66,7 @@ describe('prepared batches of a report', () => {
       { suppression },
     ];
     const rows = (await batchesOf(items.map((item) => finding(0, item)))).flatMap(rowsOf);
-    const [one, other, less, ...without] = rows.map(({ keys }) => keys.digest);
+    const [one, other, less, ...without] = rows.map(({ digest }) => digest);
     expect(one).toMatch(/^[\w-]{22}$/);
     expect(other).toBe(one);
     expect(less).not.toBe(one);
@@ -74,15 +77,30 @@ describe('prepared batches of a report', () => {
     const location = { path: 'src/a.ts', line: 3, end_line: 3, column: 1 };
     const items = [{}, { location: { ...location, line: 4 } }, { other_locations: [{ ...location, line: 9 }] }];
     const rows = (await batchesOf(items.map((item) => finding(0, { location, ...item })))).flatMap(rowsOf);
-    expect(new Set(rows.map(({ keys }) => keys.digest)).size).toBe(1);
-    expect(new Set(rows.map(({ keys }) => keys.placeDigest)).size).toBe(3);
+    expect(new Set(rows.map(({ digest }) => digest)).size).toBe(1);
+    expect(new Set(rows.map(({ place_digest: place }) => place)).size).toBe(3);
+    expect(rows.map(({ identity }) => identity.placeDigest)).toEqual(rows.map(({ place_digest: place }) => place));
+  });
+
+  it('have what goes into a finding in its columns, and what decisions depend on', async () => {
+    const pack = { name: 'log', version: '1', purl: null };
+    const location = { path: 'src/a.ts', line: 3, end_line: 3, column: 1 };
+    const [batch] = await batchesOf([finding(0, { location, package: pack, cvss: 7.5, identifiers: ['CVE-1'] })]);
+    const [row] = batch ? rowsOf(batch) : [];
+    expect(row).toMatchObject({
+      ...{ file_path: 'src/a.ts', line_number: 3, location: { ...location, others: [] }, cvss: 7.5 },
+      ...{ package: pack, package_name: 'log', identifiers: ['CVE-1'], rule_id: 'R' },
+      facts: { rule_id: 'R', identifiers: ['CVE-1'], package: pack, presence: 'present', suppression: null },
+      identity: { digest: row?.digest, place: { line: 3, column: 1, version: '1' } },
+    });
+    expect(row).not.toHaveProperty('fix_version');
   });
 
   it('know which finding a result names that Tenantry has exported', async () => {
     const named = fingerprint({ kind: 'full', name: 'tenantry', value: 'abc' });
     const [batch] = await batchesOf([finding(0), finding(0, { fingerprints: [named] })]);
     expect(batch?.hasExported).toBe(true);
-    expect(batch && rowsOf(batch).map(({ keys }) => keys.exported)).toEqual([undefined, 'abc']);
+    expect(batch && rowsOf(batch).map(({ exported }) => exported)).toEqual([undefined, 'abc']);
     expect(JSON.parse(batch?.fingerprints ?? '')).toHaveLength(1);
     expect((await batchesOf([finding(0)]))[0]?.hasExported).toBe(false);
   });

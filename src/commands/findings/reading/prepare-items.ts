@@ -1,13 +1,9 @@
-import { hash } from 'node:crypto';
-import { exportedId } from '../../../domain/findings/export/sarif-export';
-import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
-import { fingerprintOf, type StagedIdentity } from '../../../domain/findings/identity/staged-identity';
-import { lookupsOf } from '../../../domain/findings/identity/source';
-import type { ReportedFinding, ReportFault, ReportItem } from '../../../domain/findings/reported';
+import type { ReportFault, ReportItem } from '../../../domain/findings/reported';
 import { type RuleHelp, ruleHelpNotes } from '../../../domain/findings/rule-help';
 import type { StagedStatement } from '../../../repositories/findings/vex/staged-statements';
 import { defined } from '../../../values';
 import { statementStage } from '../vex/stage-statements';
+import { stagedRows } from './staged-row';
 
 /** What staging depends on, in addition to the report. */
 export interface StagingOrder {
@@ -48,56 +44,6 @@ const lengthOf = (item: ReportItem): number => {
   return 500 + (description?.length ?? 0) + (snippet?.length ?? 0) + (help?.length ?? 0) + others.length * 100;
 };
 
-interface Row {
-  source: number;
-  /** JSON, with the columns of staged results. */
-  text: string;
-  fingerprints: string[];
-  isExported: boolean;
-}
-
-/** Enough for what one finding has said before and says now. */
-const DIGEST_LENGTH = 22;
-
-const digestOf = (texts: readonly string[]): string =>
-  hash('sha256', texts.join('\n'), 'base64url').slice(0, DIGEST_LENGTH);
-
-/** The members of an object as JSON, without its braces. */
-const membersOf = (value: object): string => JSON.stringify(value).slice(1, -1);
-
-/** The record of a result: what the report says about it, but for its place, and its place. */
-const recordOf = ({ location, other_locations, ...finding }: ReportedFinding): { said: string; places: string } => ({
-  // The help of a rule is the same for thousands of its results, and the position in the file says nothing about a finding.
-  said: membersOf({ ...finding, help: null, index: 0 }),
-  places: membersOf({ location, other_locations }),
-});
-
-/** Makes rows of results. */
-const rowMaker = ({ sources, sourceOfRun }: StagingOrder) => {
-  const lookups = sources.map(lookupsOf);
-  return (finding: ReportedFinding, run: number): Row => {
-    const { presence, suppression } = finding;
-    const source = defined(sourceOfRun[run]);
-    const keys = keysOf(finding);
-    const exported = exportedId(finding.fingerprints);
-    const all = defined(lookups[source])(keys);
-    const { said, places } = recordOf(finding);
-    const hasDigest = presence === 'present' && suppression === null && exported === null;
-    const staged: StagedIdentity = {
-      ...(hasDigest && { digest: digestOf([...all, said]), placeDigest: digestOf([places]) }),
-      ...{ keys, place: placeOf(finding), presence },
-      ...(exported !== null && { exported }),
-    };
-    const content = JSON.stringify(defined(all.at(-1)));
-    return {
-      source,
-      text: `{"source":${source},"content":${content},"keys":${JSON.stringify(staged)},"record":{${said},${places}}}`,
-      fingerprints: all.slice(0, -1).map((lookup) => fingerprintOf(lookup, presence)),
-      isExported: exported !== null,
-    };
-  };
-};
-
 const emptyBatch = ({ sources }: StagingOrder) => ({
   ...{ results: sources.map(() => 0), vex: [] as StagedStatement[], skipped: 0, hasExported: false },
   ...{ rows: [] as string[], fingerprints: [] as string[], faults: [] as ReportFault[] },
@@ -112,7 +58,7 @@ export async function* preparedBatches(
   items: AsyncIterable<ReportItem>,
   order: StagingOrder,
 ): AsyncGenerator<PreparedBatch> {
-  const rowOf = rowMaker(order);
+  const rowOf = stagedRows(order.sources, order.sourceOfRun);
   const prepareStatement = statementStage(order.startedAt);
   const help = ruleHelpNotes(order.sources);
   let helpSent = 0;

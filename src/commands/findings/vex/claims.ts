@@ -21,8 +21,8 @@ export const statementsFor = async (
   results: readonly Result[],
 ): Promise<Map<number, readonly DatedStatement[]>> => {
   const found = new Map<number, readonly DatedStatement[]>();
-  const targets = results.flatMap(({ id, finding }): Reported[] => {
-    const { rule_id: rule, identifiers, package: pack, presence } = finding;
+  const targets = results.flatMap(({ id, facts }): Reported[] => {
+    const { rule_id: rule, identifiers, package: pack, presence } = facts;
     return presence === 'present' && pack ? [{ rule_id: rule, identifiers, package: pack, result: id }] : [];
   });
   const lookups = [...new Set(targets.flatMap(targetKeys))];

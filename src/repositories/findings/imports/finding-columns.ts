@@ -28,6 +28,7 @@ export const COLUMN_TYPES = {
   organisation_id: 'int',
   id: 'int',
   row_id: 'bigint',
+  source: 'int',
 } as const;
 
 /** What an import can change of a stored finding. Times are ISO 8601 in UTC, JSON is text. */
@@ -70,27 +71,38 @@ export interface FindingColumns {
   told_due_at?: string | null;
 }
 
-/** The columns of a finding that its report gives. */
-export type ReportedColumn =
-  | 'rule_id'
-  | 'file_path'
-  | 'line_number'
-  | 'description'
-  | 'cvss'
-  | 'identifiers'
-  | 'package_name'
-  | 'package'
-  | 'fix_version'
-  | 'location'
-  | 'snippet'
-  | 'help_url';
+/** The columns of a finding that its report gives: its staged result has the same. */
+export const REPORTED_COLUMNS = [
+  'rule_id',
+  'file_path',
+  'line_number',
+  'description',
+  'cvss',
+  'identifiers',
+  'package_name',
+  'package',
+  'fix_version',
+  'location',
+  'snippet',
+  'help_url',
+  'identity',
+] as const satisfies readonly (keyof FindingColumns)[];
+
+export type ReportedColumn = (typeof REPORTED_COLUMNS)[number];
 
 /** The columns of a new finding that its report does not give. */
-export type DecidedColumns = Omit<FindingColumns, ReportedColumn | 'identity'> & { document_id: string };
+export type DecidedColumns = Omit<FindingColumns, ReportedColumn>;
 
 export type FindingColumn = keyof FindingColumns;
 
 const types: Readonly<Record<string, string>> = COLUMN_TYPES;
+
+/** The type of a column that a statement only passes on: JSON stays text until it is stored in a finding, so that it is parsed once. */
+export const passedType = (column: string): string => (types[column] ?? 'text').replace('jsonb', 'text');
+
+/** The expression of a reported column for a finding. */
+export const reportedValue = (strapi: Core.Strapi, column: ReportedColumn): string =>
+  !isSqlite(strapi) && types[column] === 'jsonb' ? `r.${column}::jsonb` : `r.${column}`;
 
 const isTimestamp = (column: string): boolean => types[column] === 'timestamp';
 
@@ -106,7 +118,7 @@ const jsonValue = (strapi: Core.Strapi, column: string): string => {
 /** The rows `n` of a parameter of JSON. */
 const jsonSource = (strapi: Core.Strapi, columns: readonly string[]): string => {
   if (isSqlite(strapi)) return 'json_each(?) as n';
-  const typed = columns.map((column) => `${column} ${(types[column] ?? 'text').replace('jsonb', 'text')}`);
+  const typed = columns.map((column) => `${column} ${passedType(column)}`);
   return `json_to_recordset(?::json) as n (${typed.join(', ')})`;
 };
 

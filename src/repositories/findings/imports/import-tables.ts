@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../../database/connection';
 import type { DatabaseObject } from '../../../database/schema/database-objects';
+import { passedType, REPORTED_COLUMNS } from './finding-columns';
 
 /*
  * Tables without content types, by which reports of scanners become findings. Nothing else reads them.
@@ -12,12 +13,24 @@ export const CLAIMS = 'finding_import_claims';
 export const RUNS = 'finding_import_runs';
 /** The results of a report, until its import ends. */
 export const ROWS = 'finding_import_rows';
+/**
+ * What a staged result has, in addition to its id and its scan: by what it is recognised, on what decisions depend, and what goes into
+ * its finding as it is. WholeResult describes them.
+ */
+export const STAGED_COLUMNS = [
+  ...['source', 'content', 'fingerprints', 'presence', 'digest', 'place_digest', 'exported', 'facts'],
+  ...REPORTED_COLUMNS,
+];
 /** Which stored finding each of them is. Apart from them, because PostgreSQL would copy a result to change it. */
 export const LINKS = 'finding_import_links';
 /** Their fingerprints. */
 export const ROW_KEYS = 'finding_import_keys';
 /** By what stored findings are recognised. Findings that moved to another organisation keep theirs. */
 export const FINDING_KEYS = 'finding_keys';
+
+/** The definition of a column of a staged result. The lookup of the content is sorted by. */
+const stagedColumn = (column: string, lookup: string): string =>
+  column === 'content' ? `content ${lookup} not null` : `${column} ${passedType(column)}`;
 
 const tables = (onSqlite: boolean): string[] => {
   const id = onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key';
@@ -27,8 +40,8 @@ const tables = (onSqlite: boolean): string[] => {
     `create index if not exists ${CLAIMS}_scan_idx on ${CLAIMS} (scan_id)`,
     `create table if not exists ${RUNS} (scan_id integer primary key, phase text not null, state text not null,
       alive_until bigint not null)`,
-    `create table if not exists ${ROWS} (id ${id}, scan_id integer not null, source integer not null,
-      content ${lookup} not null, keys text not null, record text not null)`,
+    `create table if not exists ${ROWS} (id ${id}, scan_id integer not null,
+      ${STAGED_COLUMNS.map((column) => stagedColumn(column, lookup)).join(', ')})`,
     `create index if not exists ${ROWS}_order_idx on ${ROWS} (scan_id, id)`,
     `create index if not exists ${ROWS}_content_idx on ${ROWS} (scan_id, content, id)`,
     `create table if not exists ${LINKS} (row_id ${onSqlite ? 'integer' : 'bigint'} primary key, scan_id integer not null,

@@ -4,7 +4,7 @@ import { connectionOf } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import type { Source } from '../../../domain/findings/identity/source';
 import { LINKS } from './import-tables';
-import { appliedAtOnce } from './staged-results';
+import { resultsAtOnce } from './staged-results';
 
 const TABLE = 'security_findings';
 
@@ -77,6 +77,6 @@ export const nextMissing = async (
     .whereRaw('(f.scan is null or f.scan <> ?)', [scan])
     .where('f.id', '>', after)
     .orderBy('f.id')
-    .limit(appliedAtOnce(strapi))
+    .limit(resultsAtOnce(strapi))
     .pluck<number[]>('f.id');
 };

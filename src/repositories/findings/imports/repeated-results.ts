@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isInIds } from '../../../database/commits/id-lists';
-import { connectionOf, isSqlite } from '../../../database/connection';
+import { connectionOf } from '../../../database/connection';
 import { moment } from '../../../database/moments';
 import { rawRows } from '../../../database/raw-rows';
+import { reportedValue } from './finding-columns';
 import { LINKS, ROWS } from './import-tables';
-import { movedIdentity, reportedColumns, stagedResults } from './reported-columns';
-import { appliedAtOnce, type LinkedResult, resultsOf } from './staged-results';
+import { resultsAtOnce, type LinkedResult, resultsOf } from './staged-results';
 
 /*
  * Results that say of a finding what the last scan has said: at the same place, or at another one. The event loop does not read them.
@@ -18,17 +18,13 @@ const TABLE = 'security_findings';
 export interface RepeatedResult extends Pick<LinkedResult, 'id' | 'source'> {
   finding_id: number;
   repeats: 'same' | 'moved';
-  keys: null;
-  record: null;
+  facts: null;
 }
 
-/** What the finding of a result repeats. PostgreSQL keeps the identities of findings as jsonb, and the staged ones as text. */
-const repeatsOf = (strapi: Core.Strapi): string => {
-  const staged = isSqlite(strapi) ? 'keys' : 'keys::json';
-  return `(select case f.identity ->> 'placeDigest' when ${staged} ->> 'placeDigest' then 'same' else 'moved' end
-    from ${LINKS} l, ${TABLE} f where l.row_id = ${ROWS}.id and f.id = l.finding_id
-      and f.identity ->> 'digest' = ${staged} ->> 'digest') as repeats`;
-};
+/** What the finding of a result repeats. */
+const REPEATS = `(select case f.identity ->> 'placeDigest' when ${ROWS}.place_digest then 'same' else 'moved' end
+  from ${LINKS} l, ${TABLE} f where l.row_id = ${ROWS}.id and f.id = l.finding_id
+    and f.identity ->> 'digest' = ${ROWS}.digest) as repeats`;
 
 /**
  * The next results of a report in their order, those that repeat something without what they say.
@@ -41,13 +37,13 @@ export const nextNews = async (
   after: number,
 ): Promise<(LinkedResult | RepeatedResult)[]> => {
   const db = connectionOf(strapi);
-  const results = resultsOf(strapi, scanId).where('id', '>', after).limit(appliedAtOnce(strapi));
+  const results = resultsOf(strapi, scanId).where('id', '>', after).limit(resultsAtOnce(strapi));
   const unlessRepeated = (column: string): Knex.Raw =>
     db.raw(`case when repeats is null then ${column} end as ${column}`);
   return db
-    .from(results.select(db.raw(repeatsOf(strapi))).as('n'))
+    .from(results.select(db.raw(REPEATS)).as('n'))
     .orderBy('id')
-    .select('id', 'source', 'finding_id', 'repeats', unlessRepeated('keys'), unlessRepeated('record'));
+    .select('id', 'source', 'finding_id', 'repeats', ...['content', 'fingerprints', 'facts'].map(unlessRepeated));
 };
 
 /** What a scan that repeats something changes. */
@@ -102,15 +98,17 @@ export const moveFindings = async (
   repetition: Repetition,
 ): Promise<number[]> => {
   const { sets, isKept } = notedBy(strapi, repetition);
-  const { file_path, line_number, location } = reportedColumns(strapi);
-  const places = Object.entries({ file_path, line_number, location, identity: movedIdentity(strapi) });
+  const places = (['file_path', 'line_number', 'location', 'identity'] as const).map(
+    (column) => `${column} = ${reportedValue(strapi, column)}`,
+  );
+  const db = connectionOf(strapi);
   // Others lock findings in the order of their ids, too.
-  const linked = `select r.*, l.finding_id from r join ${LINKS} l on l.row_id = r.row_id order by l.finding_id`;
+  const linked = `select r.*, l.finding_id from ${ROWS} r join ${LINKS} l on l.row_id = r.id where r.id ? order by l.finding_id`;
   return idsIn(
-    await connectionOf(strapi).raw(
-      `with r as ? update ${TABLE} set ${places.map((place) => place.join(' = ')).join(', ')}, ? from (${linked}) as r
+    await db.raw(
+      `update ${TABLE} set ${places.join(', ')}, ? from (${linked}) as r
         where ${TABLE}.id = r.finding_id and ? and coalesce(edited_fields, '[]') = '[]' returning ${TABLE}.id`,
-      [stagedResults(strapi, ids), sets, isKept],
+      [sets, isInIds(strapi, db, ids), isKept],
     ),
   );
 };

@@ -4,9 +4,11 @@ import { isInIds } from '../../../database/commits/id-lists';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { insertRows } from '../../../database/insert-rows';
+import type { ReportedFinding } from '../../../domain/findings/reported';
 import { rawRows } from '../../../database/raw-rows';
 import { STAGED_STATEMENTS } from '../vex/statement-tables';
-import { LINKS, ROW_KEYS, ROWS } from './import-tables';
+import { type FindingColumns, passedType, REPORTED_COLUMNS, type ReportedColumn } from './finding-columns';
+import { LINKS, ROW_KEYS, ROWS, STAGED_COLUMNS } from './import-tables';
 
 /** A result of a report that waits for the end of the report, and the finding that it is. */
 export interface LinkedResult {
@@ -15,20 +17,26 @@ export interface LinkedResult {
   finding_id: number | null;
   /** Index of its tool and scope in the scan. */
   source: number;
-  /** Its identity keys as JSON. */
-  keys: string;
-  /** What the report says about it, as JSON. */
-  record: string;
+  /** Its lookup by content. Results of equal content have the same. */
+  content: string;
+  /** Its lookups by fingerprints, separated by spaces. */
+  fingerprints: string;
+  /** ReportedFacts as JSON: of most results, others say the same. */
+  facts: string;
 }
 
-/** Results that one statement reads, changes or removes. On SQLite, other requests wait for it. */
-export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 500);
+/** A result with all that the report says about it. */
+export interface WholeResult extends LinkedResult, Pick<FindingColumns, ReportedColumn> {
+  presence: ReportedFinding['presence'];
+  /** Of what the report says, but for its place, and of that; null if the result never only repeats something (StoredIdentity). */
+  digest: string | null;
+  place_digest: string | null;
+  /** documentId of the finding, if Tenantry has written the report. */
+  exported: string | null;
+}
 
-/**
- * Findings that one transaction changes: they and their results are parsed and written in the event loop. With more, requests of
- * others wait longer on PostgreSQL.
- */
-export const appliedAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 250);
+/** Results, or findings, that one statement reads, changes or removes. On SQLite, other requests wait for it. */
+export const resultsAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 100 : 500);
 
 /** So many lookups are as much work as one result. */
 const LOOKUPS_PER_RESULT = 10;
@@ -43,6 +51,7 @@ export const mayBeLost = async (strapi: Core.Strapi): Promise<void> => {
 
 /** Results as they are staged: `rows` and `fingerprints` are JSON lists, so that nothing is converted here. */
 interface StagedRows {
+  /** With STAGED_COLUMNS. */
   rows: string;
   fingerprints: string;
 }
@@ -55,10 +64,11 @@ export const stageResults = async (
 ): Promise<void> => {
   const db = connectionOf(strapi);
   const onSqlite = isSqlite(strapi);
+  const columns = STAGED_COLUMNS.join(', ');
   const read = onSqlite
-    ? "n.value ->> 'source', n.value ->> 'content', n.value ->> 'keys', n.value ->> 'record' from json_each(?) as n"
-    : 'n.* from json_to_recordset(?::json) as n (source int, content text, keys text, record text)';
-  await db.raw(`insert into ${ROWS} (scan_id, source, content, keys, record) select ?, ${read}`, [scanId, rows]);
+    ? `${STAGED_COLUMNS.map((column) => `n.value ->> '${column}'`).join(', ')} from json_each(?) as n`
+    : `n.* from json_to_recordset(?::json) as n (${STAGED_COLUMNS.map((column) => `${column} ${passedType(column)}`).join(', ')})`;
+  await db.raw(`insert into ${ROWS} (scan_id, ${columns}) select ?, ${read}`, [scanId, rows]);
   const texts = onSqlite ? 'json_each(?)' : 'json_array_elements_text(?::json)';
   await db.raw(`insert into ${ROW_KEYS} (scan_id, lookup) select ?, n.value from ${texts} as n`, [
     scanId,
@@ -67,14 +77,14 @@ export const stageResults = async (
 };
 
 /**
- * Lets PostgreSQL count the staged results. Before it has, it takes the table for an empty one, and sorts all of a report for each
+ * Lets PostgreSQL count the staged results, by the columns by which they are found. Before it has, it takes the table for an empty one, and sorts all of a report for each
  * part that is read.
  *
  * @param results of the report; few are no matter
  */
 export const countStaged = async (strapi: Core.Strapi, results: number): Promise<void> => {
   if (!isSqlite(strapi) && results > resultsAtOnce(strapi))
-    await connectionOf(strapi).raw(`analyze ${ROWS}, ${ROW_KEYS}`);
+    await connectionOf(strapi).raw(`analyze ${ROWS} (scan_id, id, content), ${ROW_KEYS}`);
 };
 
 /** Not a join: for a table that has just filled, PostgreSQL would read all of it each time. */
@@ -85,7 +95,7 @@ export const resultsOf = (strapi: Core.Strapi, scanId: number) =>
   connectionOf(strapi)(ROWS)
     .where({ scan_id: scanId })
     .orderBy('id')
-    .select<LinkedResult[]>('id', 'source', 'keys', 'record', connectionOf(strapi).raw(FINDING));
+    .select<LinkedResult[]>('id', 'source', 'content', 'fingerprints', 'facts', connectionOf(strapi).raw(FINDING));
 
 /**
  * The next results of a report in their order.
@@ -93,21 +103,37 @@ export const resultsOf = (strapi: Core.Strapi, scanId: number) =>
  * @param after the id of the last one before
  */
 export const nextResults = async (strapi: Core.Strapi, scanId: number, after: number): Promise<LinkedResult[]> =>
-  resultsOf(strapi, scanId).where('id', '>', after).limit(appliedAtOnce(strapi));
+  resultsOf(strapi, scanId).where('id', '>', after).limit(resultsAtOnce(strapi));
 
-/** The results of a report with some ids. */
+/** The results of a report with some ids, with all that the report says about them. */
 export const resultsWith = async (
   strapi: Core.Strapi,
   scanId: number,
   ids: readonly number[],
-): Promise<LinkedResult[]> =>
-  ids.length === 0 ? [] : resultsOf(strapi, scanId).whereRaw('id ?', [isInIds(strapi, connectionOf(strapi), ids)]);
+): Promise<WholeResult[]> => {
+  if (ids.length === 0) return [];
+  const inIds = isInIds(strapi, connectionOf(strapi), ids);
+  return resultsOf(strapi, scanId)
+    .whereRaw('id ?', [inIds])
+    .select<WholeResult[]>('presence', 'digest', 'place_digest', 'exported', ...REPORTED_COLUMNS);
+};
+
+/** The next results that name the finding that they are, because Tenantry has written the report. */
+export const nextExported = async (
+  strapi: Core.Strapi,
+  scanId: number,
+  after: number,
+): Promise<{ id: number; exported: string }[]> =>
+  connectionOf(strapi)(ROWS)
+    .where({ scan_id: scanId })
+    .where('id', '>', after)
+    .whereNotNull('exported')
+    .orderBy('id')
+    .limit(resultsAtOnce(strapi))
+    .select('id', 'exported');
 
 /** A result as it is looked for among the stored findings. */
-export interface SoughtResult extends Pick<LinkedResult, 'id' | 'source' | 'keys' | 'finding_id'> {
-  /** Results of equal content have the same. */
-  content: string;
-}
+export type SoughtResult = Omit<LinkedResult, 'facts'> & Pick<WholeResult, 'presence' | 'identity'>;
 
 /**
  * The next results by content, so that those of equal content come together.
@@ -125,7 +151,7 @@ export const nextByContent = async (
   return query
     .orderBy(['content', 'id'])
     .limit(resultsAtOnce(strapi))
-    .select('id', 'source', 'content', 'keys', db.raw(FINDING));
+    .select('id', 'source', 'content', 'fingerprints', 'presence', 'identity', db.raw(FINDING));
 };
 
 /** The last of the next lookups of a report after one; undefined if all the others are fewer. */

@@ -5,11 +5,17 @@ import { rowCountsOf } from '../../../database/caches/row-counts';
 import { insertRows } from '../../../database/insert-rows';
 import { AS_TEXT } from '../../../database/statements';
 import { rawRows } from '../../../database/raw-rows';
-import { type DecidedColumns, type FindingColumn, type FindingColumns, writtenRows } from './finding-columns';
-import { FINDING_KEYS, LINKS } from './import-tables';
-import { newIdentity, reportedColumns, stagedResults } from './reported-columns';
+import {
+  type DecidedColumns,
+  type FindingColumn,
+  type FindingColumns,
+  REPORTED_COLUMNS,
+  reportedValue,
+  writtenRows,
+} from './finding-columns';
+import { FINDING_KEYS, LINKS, ROWS } from './import-tables';
 import type { Source } from '../../../domain/findings/identity/source';
-import { defined } from '../../../values';
+import { defined, keysOf } from '../../../values';
 
 const TABLE = 'security_findings';
 
@@ -95,12 +101,24 @@ export const hasFindings = async (
 /** A new finding: the staged result that describes it, what is decided about it, and the keys by which it is recognised. */
 export interface NewFinding {
   result: number;
+  document_id: string;
+  /** Many new findings share the same object. */
   columns: DecidedColumns;
   lookups: readonly string[];
 }
 
 const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
   insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
+
+/** What is decided about findings: the columns that are the same for all, and the names of the others. */
+const decidedBy = (findings: readonly NewFinding[]) => {
+  const [first, ...others] = [...new Set(findings.map(({ columns }) => columns))];
+  const all = defined(first);
+  const isSame = (name: keyof DecidedColumns): boolean => others.every((columns) => columns[name] === all[name]);
+  const names = keysOf(all);
+  const same = Object.fromEntries(names.filter(isSame).map((name) => [name, all[name]]));
+  return { same, differing: names.filter((name) => !isSame(name)) };
+};
 
 /**
  * Adds findings, in the open transaction. What the report says about them is copied from its staged results.
@@ -115,26 +133,26 @@ export const addFindings = async (
 ): Promise<number[]> => {
   if (findings.length === 0) return [];
   const at = now.toISOString();
-  const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
-  const rows = findings.map(({ result, columns }) => ({ row_id: result, ...columns }));
-  const decided = [...Object.keys(defined(findings[0]).columns), ...Object.keys(common)];
+  const { same, differing } = decidedBy(findings);
+  const common = { ...same, organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
+  const rows = findings.map(({ result, document_id, columns }) => {
+    const row: Record<string, unknown> = { row_id: result, document_id };
+    for (const name of differing) row[name] = columns[name];
+    return row;
+  });
+  const decided = ['document_id', ...differing, ...Object.keys(common)];
   const { expressions, source, parameters, key } = writtenRows(strapi, rows, 'row_id', decided, common);
-  const staged = stagedResults(
-    strapi,
-    rows.map(({ row_id: id }) => id),
-  );
-  const reported = { ...reportedColumns(strapi), identity: newIdentity(strapi) };
-  const names = [...decided, ...Object.keys(reported)];
-  const values = [...expressions, ...Object.values(reported)];
+  const names = [...decided, ...REPORTED_COLUMNS];
+  const values = [...expressions, ...REPORTED_COLUMNS.map((column) => reportedValue(strapi, column))];
   // A cross join keeps SQLite from reading the JSON once for each result.
   const added: unknown = await connectionOf(strapi).raw(
-    `with r as ? insert into ${TABLE} (${names.join(', ')}) select ${values.join(', ')} from ${source}
-      cross join r where r.row_id = ${key} order by r.row_id returning id, document_id`,
-    [staged, ...parameters],
+    `insert into ${TABLE} (${names.join(', ')}) select ${values.join(', ')} from ${source}
+      cross join ${ROWS} r where r.id = ${key} order by r.id returning id, document_id`,
+    parameters,
   );
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
   const idOf = new Map(rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id]));
-  const ids = findings.map(({ columns }) => defined(idOf.get(columns.document_id)));
+  const ids = findings.map(({ document_id }) => defined(idOf.get(document_id)));
   const keys = findings.flatMap(({ lookups }, index) =>
     lookups.map((lookup) => ({ finding_id: defined(ids[index]), lookup })),
   );
