@@ -42,8 +42,8 @@ const planPart = async (
 };
 
 /**
- * Parts that PostgreSQL writes at once: as many transactions as an organisation can have. While one waits for the disk, and one for
- * its plan, it writes the third. SQLite has one writer.
+ * Parts that PostgreSQL writes at once: as many transactions as one caller can have in an organisation, and one that waits for its turn
+ * (transaction-turns.ts). SQLite has one writer.
  */
 const writtenAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 1 : 3);
 
