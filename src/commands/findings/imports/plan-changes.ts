@@ -54,9 +54,6 @@ export interface PlanContext extends DecisionContext {
 /** A plan that changes nothing. */
 export const emptyPlan = (): Plan => ({ added: [], changed: [], counts: { ...NO_COUNTS }, events: [], notes: [] });
 
-/** What a finding is found by: what identifies its result, and the keys of VEX statements. */
-const lookupsOf = ({ lookups, facts }: Result): string[] => [...lookups, ...targetKeys(facts)];
-
 /** Notes what a transition means for the counts and events. */
 export const note = (
   plan: Plan,
@@ -124,10 +121,11 @@ const identityChange = (row: StoredFinding, details: FindingDetails, result: Kno
   const now = keptIdentity(result, isLatest);
   const { identifiers, package: pack } = details as Pick<ReportedFacts, 'identifiers' | 'package'>;
   const known = targetKeys({ rule_id: facts.rule_id, identifiers, package: pack });
-  const isSame = isEqual(before.keys, now.keys) && isEqual(known, targetKeys(facts));
+  const targets = targetKeys(facts);
+  const isSame = isEqual(before.keys, now.keys) && isEqual(known, targets);
   return {
     columns: isEqual(before, now) ? {} : { identity: JSON.stringify(now) },
-    lookups: isSame ? null : lookupsOf(result),
+    lookups: isSame ? null : [...result.lookups, ...targets],
   };
 };
 

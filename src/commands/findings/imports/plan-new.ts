@@ -79,8 +79,9 @@ const decisionOf = (
   result: Result,
   statements: readonly DatedStatement[] | undefined,
 ): Decision => {
-  const decision = (statements ? undefined : context.decided.get(result.facts)) ?? decide(context, result, statements);
-  if (!statements) context.decided.set(result.facts, decision);
+  if (statements) return decide(context, result, statements);
+  const decision = context.decided.get(result.facts) ?? decide(context, result, undefined);
+  context.decided.set(result.facts, decision);
   return decision;
 };
 

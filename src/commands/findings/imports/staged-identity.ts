@@ -65,7 +65,9 @@ export const resultReader = ({ sources }: Pick<ImportRun, 'sources'>, shared: Sh
   });
   const factsOf = ({ source, facts: text }: LinkedResult): ReportedFacts => {
     const key = `${source} ${text}`;
-    const facts = parsed.get(key) ?? (parseJson(text) as ReportedFacts);
+    const before = parsed.get(key);
+    if (before) return before;
+    const facts = parseJson(text) as ReportedFacts;
     parsed.set(key, facts);
     return facts;
   };

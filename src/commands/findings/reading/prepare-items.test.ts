@@ -1,7 +1,7 @@
 import { fingerprint, reportedFinding } from '../../../../tests/helpers/findings/reported-finding';
 import type { StoredIdentity } from '../../../domain/findings/identity/staged-identity';
 import type { ReportedFacts, ReportedFinding, ReportItem } from '../../../domain/findings/reported';
-import type { WholeResult } from '../../../repositories/findings/imports/staged-results';
+import type { StagedColumn } from '../../../repositories/findings/imports/import-tables';
 import { type PreparedBatch, preparedBatches, type StagingOrder } from './prepare-items';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -28,7 +28,7 @@ const batchesOf = async (items: readonly ReportItem[], order = ORDER): Promise<P
 };
 
 /** A staged result, whose JSON columns are not text yet. */
-type Row = Omit<Partial<WholeResult>, 'identity' | 'facts'> & { identity: StoredIdentity; facts: ReportedFacts };
+type Row = Partial<Record<StagedColumn, unknown>> & { identity: StoredIdentity; facts: ReportedFacts };
 
 const rowsOf = ({ rows }: PreparedBatch) => JSON.parse(rows) as Row[];
 

@@ -4,8 +4,7 @@ import { keysOf, placeOf } from '../../../domain/findings/identity/identity';
 import { lookupsOf, type Source } from '../../../domain/findings/identity/source';
 import { fingerprintOf, type StoredIdentity } from '../../../domain/findings/identity/staged-identity';
 import type { ReportedFacts, ReportedFinding } from '../../../domain/findings/reported';
-import type { ReportedColumn } from '../../../repositories/findings/imports/finding-columns';
-import type { WholeResult } from '../../../repositories/findings/imports/staged-results';
+import type { StagedColumn } from '../../../repositories/findings/imports/import-tables';
 import { defined } from '../../../values';
 
 /** A result in the form in which it is staged. */
@@ -24,7 +23,7 @@ const DIGEST_LENGTH = 22;
 const digestOf = (texts: readonly string[]): string =>
   hash('sha256', texts.join('\n'), 'base64url').slice(0, DIGEST_LENGTH);
 
-type Columns = Partial<Record<ReportedColumn | keyof WholeResult, unknown>>;
+type Columns = Partial<Record<StagedColumn, unknown>>;
 
 /** The members of an object as JSON, without its braces. */
 const membersOf = (columns: Columns): string => JSON.stringify(columns).slice(1, -1);

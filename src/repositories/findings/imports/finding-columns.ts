@@ -116,7 +116,7 @@ const jsonValue = (strapi: Core.Strapi, column: string): string => {
 };
 
 /** The rows `n` of a parameter of JSON. */
-const jsonSource = (strapi: Core.Strapi, columns: readonly string[]): string => {
+export const jsonSource = (strapi: Core.Strapi, columns: readonly string[]): string => {
   if (isSqlite(strapi)) return 'json_each(?) as n';
   const typed = columns.map((column) => `${column} ${passedType(column)}`);
   return `json_to_recordset(?::json) as n (${typed.join(', ')})`;

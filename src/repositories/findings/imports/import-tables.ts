@@ -14,13 +14,23 @@ export const RUNS = 'finding_import_runs';
 /** The results of a report, until its import ends. */
 export const ROWS = 'finding_import_rows';
 /**
- * What a staged result has, in addition to its id and its scan: by what it is recognised, on what decisions depend, and what goes into
- * its finding as it is. WholeResult describes them.
+ * What a staged result has, in addition to its id and its scan: by what it is recognised (WholeResult, and the digests of
+ * StoredIdentity), on what decisions depend, and what goes into its finding as it is.
  */
 export const STAGED_COLUMNS = [
-  ...['source', 'content', 'fingerprints', 'presence', 'digest', 'place_digest', 'exported', 'facts'],
+  'source',
+  'content',
+  'fingerprints',
+  'presence',
+  'digest',
+  'place_digest',
+  'exported',
+  'facts',
   ...REPORTED_COLUMNS,
-];
+] as const;
+
+export type StagedColumn = (typeof STAGED_COLUMNS)[number];
+
 /** Which stored finding each of them is. Apart from them, because PostgreSQL would copy a result to change it. */
 export const LINKS = 'finding_import_links';
 /** Their fingerprints. */

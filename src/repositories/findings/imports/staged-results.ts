@@ -7,7 +7,7 @@ import { insertRows } from '../../../database/insert-rows';
 import type { ReportedFinding } from '../../../domain/findings/reported';
 import { rawRows } from '../../../database/raw-rows';
 import { STAGED_STATEMENTS } from '../vex/statement-tables';
-import { type FindingColumns, passedType, REPORTED_COLUMNS, type ReportedColumn } from './finding-columns';
+import { type FindingColumns, jsonSource, REPORTED_COLUMNS, type ReportedColumn } from './finding-columns';
 import { LINKS, ROW_KEYS, ROWS, STAGED_COLUMNS } from './import-tables';
 
 /** A result of a report that waits for the end of the report, and the finding that it is. */
@@ -27,10 +27,6 @@ export interface LinkedResult {
 
 /** A result with all that the report says about it. */
 export interface WholeResult extends LinkedResult, Pick<FindingColumns, ReportedColumn> {
-  presence: ReportedFinding['presence'];
-  /** Of what the report says, but for its place, and of that; null if the result never only repeats something (StoredIdentity). */
-  digest: string | null;
-  place_digest: string | null;
   /** documentId of the finding, if Tenantry has written the report. */
   exported: string | null;
 }
@@ -64,11 +60,12 @@ export const stageResults = async (
 ): Promise<void> => {
   const db = connectionOf(strapi);
   const onSqlite = isSqlite(strapi);
-  const columns = STAGED_COLUMNS.join(', ');
-  const read = onSqlite
-    ? `${STAGED_COLUMNS.map((column) => `n.value ->> '${column}'`).join(', ')} from json_each(?) as n`
-    : `n.* from json_to_recordset(?::json) as n (${STAGED_COLUMNS.map((column) => `${column} ${passedType(column)}`).join(', ')})`;
-  await db.raw(`insert into ${ROWS} (scan_id, ${columns}) select ?, ${read}`, [scanId, rows]);
+  const values = onSqlite ? STAGED_COLUMNS.map((column) => `n.value ->> '${column}'`).join(', ') : 'n.*';
+  const source = jsonSource(strapi, STAGED_COLUMNS);
+  await db.raw(`insert into ${ROWS} (scan_id, ${STAGED_COLUMNS.join(', ')}) select ?, ${values} from ${source}`, [
+    scanId,
+    rows,
+  ]);
   const texts = onSqlite ? 'json_each(?)' : 'json_array_elements_text(?::json)';
   await db.raw(`insert into ${ROW_KEYS} (scan_id, lookup) select ?, n.value from ${texts} as n`, [
     scanId,
@@ -77,8 +74,8 @@ export const stageResults = async (
 };
 
 /**
- * Lets PostgreSQL count the staged results, by the columns by which they are found. Before it has, it takes the table for an empty one, and sorts all of a report for each
- * part that is read.
+ * Lets PostgreSQL count the staged results, by the columns by which they are found. Before it has, it takes the table for an empty one,
+ * and sorts all of a report for each part that is read.
  *
  * @param results of the report; few are no matter
  */
@@ -115,7 +112,7 @@ export const resultsWith = async (
   const inIds = isInIds(strapi, connectionOf(strapi), ids);
   return resultsOf(strapi, scanId)
     .whereRaw('id ?', [inIds])
-    .select<WholeResult[]>('presence', 'digest', 'place_digest', 'exported', ...REPORTED_COLUMNS);
+    .select<WholeResult[]>('exported', ...REPORTED_COLUMNS);
 };
 
 /** The next results that name the finding that they are, because Tenantry has written the report. */
@@ -133,7 +130,9 @@ export const nextExported = async (
     .select('id', 'exported');
 
 /** A result as it is looked for among the stored findings. */
-export type SoughtResult = Omit<LinkedResult, 'facts'> & Pick<WholeResult, 'presence' | 'identity'>;
+export interface SoughtResult extends Omit<LinkedResult, 'facts'>, Pick<WholeResult, 'identity'> {
+  presence: ReportedFinding['presence'];
+}
 
 /**
  * The next results by content, so that those of equal content come together.
