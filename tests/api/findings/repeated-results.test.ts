@@ -29,7 +29,8 @@ const change = async ({ documentId, rule_id, severity, status }: any, fields: ob
   expect(answer).toMatchObject({ status: 200 });
 };
 
-const READS_FINDINGS = /select \* from "?security_findings/i;
+/** Reads findings, or by what results are recognised. */
+const READS = /select \* from "?security_findings|"identity".* from "?finding_import_rows/i;
 
 it('is noted without reading the findings', async () => {
   const many = sarif(Array.from({ length: 600 }, (_all, index) => sarifResult(`R${wordOf(index)}`, index + 1)));
@@ -40,7 +41,7 @@ it('is noted without reading the findings', async () => {
     expect(new Set((await findings()).map(({ scan }) => scan))).toEqual(new Set([again.documentId]));
     expect(again.documentId).not.toBe(first.documentId);
   });
-  expect(read.filter(({ sql }) => READS_FINDINGS.test(sql))).toEqual([]);
+  expect(read.filter(({ sql }) => READS.test(sql.replaceAll('`', '"')))).toEqual([]);
 });
 
 it('keeps what people have decided, but for a mitigation', async () => {
@@ -94,7 +95,7 @@ it('moves the findings without reading them if only their places are new', async
     const [first] = await findings();
     expect(first).toMatchObject({ line_number: 6, scan: moved.documentId, location: { line: 6, others: [] } });
   });
-  expect(read.filter(({ sql }) => READS_FINDINGS.test(sql))).toEqual([]);
+  expect(read.filter(({ sql }) => READS.test(sql.replaceAll('`', '"')))).toEqual([]);
   expect(await scanOf(movedBy(5, rules))).toMatchObject({ updated: 0, unchanged: 600 });
 });
 
@@ -121,6 +122,28 @@ it('tells moved results of equal content apart', async () => {
   const after = await lines();
   expect(after.map(([line]) => line)).toEqual([22, 3]);
   expect(new Map(after.map(([line, id]) => [id, line]))).toEqual(new Map(before.map(([line, id]) => [id, line + 2])));
+});
+
+it('is the finding at the same place if several have its content', async () => {
+  const at = (...lines: number[]) => sarif(lines.map((line) => sarifResult('R1', line)));
+  const states = async () => (await findings()).map(({ line_number: line, status }) => [line, status]).sort();
+  await scanOf(at(1, 20));
+  expect(await scanOf(at(20))).toMatchObject({ created: 0, unchanged: 1, updated: 0, closed: 1 });
+  expect(await states()).toEqual([
+    [1, 'mitigated'],
+    [20, 'open'],
+  ]);
+  expect(await scanOf(at(40, 20))).toMatchObject({ created: 0, unchanged: 1, updated: 0, reopened: 1 });
+  expect(await scanOf(at(60, 40, 20))).toMatchObject({ created: 1, unchanged: 2, updated: 0, closed: 0 });
+});
+
+it('is none of another organisation', async () => {
+  await scanOf(REPORT);
+  const other = await createTenant();
+  const scanOfOther = (report: object) => importAs(other, report, '?scope=main');
+  expect(await scanOfOther(sarif([sarifResult('R1', 1)]))).toMatchObject({ created: 1, unchanged: 0 });
+  expect(await scanOfOther(REPORT)).toMatchObject({ created: 3, unchanged: 1 });
+  expect(await scanOf(REPORT)).toMatchObject({ created: 0, unchanged: 4, updated: 0 });
 });
 
 it('is at another place of the same file, or of a renamed one that its fingerprint names', async () => {

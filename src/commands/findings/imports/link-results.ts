@@ -20,6 +20,7 @@ import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { BACKGROUND_TURN_MS, yieldToEventLoop } from '../../../database/fair-turns';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import type { ImportRun } from './import-run';
+import { linkAllRepeated } from './link-repeated';
 import { fingerprintOf, type StoredIdentity } from '../../../domain/findings/identity/staged-identity';
 import { identified, type Identified, type SharedFingerprints, sharedFingerprintsOf } from './staged-identity';
 import { defined } from '../../../values';
@@ -131,11 +132,8 @@ const linkExported = async (strapi: Core.Strapi, run: ImportRun): Promise<void> 
   }
 };
 
-/** Finds for each staged result which stored finding it is. No finding changes. */
-export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
-  if (run.hasExported) await linkExported(strapi, run);
-  const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
-  if (!known.includes(true)) return;
+/** Finds by their fingerprints and contents which findings the results are that are not linked yet. */
+const linkOthers = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
   const sharedAmong = await sharedFingerprintsOf(strapi, run.scanId);
   // PostgreSQL stores which results are which findings while the next ones are matched, and looks for two parts at a time. A finding
   // that is one result is no other.
@@ -161,4 +159,13 @@ export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<v
   } finally {
     await storing;
   }
+};
+
+/** Finds for each staged result which stored finding it is. No finding changes. */
+export const linkReport = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
+  if (run.hasExported) await linkExported(strapi, run);
+  const known = await Promise.all(run.sources.map((source) => hasFindings(strapi, run.organisationId, source)));
+  if (!known.includes(true)) return;
+  if (!run.hasExported && (await linkAllRepeated(strapi, run))) return;
+  await linkOthers(strapi, run);
 };

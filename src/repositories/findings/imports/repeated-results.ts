@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isInIds } from '../../../database/commits/id-lists';
-import { connectionOf } from '../../../database/connection';
+import { connectionOf, isSqlite } from '../../../database/connection';
 import { moment } from '../../../database/moments';
 import { rawRows } from '../../../database/raw-rows';
 import { reportedValue } from './finding-columns';
-import { LINKS, ROWS } from './import-tables';
+import { FINDING_KEYS, LINKS, ROWS } from './import-tables';
 import { resultsAtOnce, type LinkedResult, resultsOf } from './staged-results';
 
 /*
@@ -13,6 +13,54 @@ import { resultsAtOnce, type LinkedResult, resultsOf } from './staged-results';
  */
 
 const TABLE = 'security_findings';
+
+/** The first and the last id of the results of a report; null if it has none. */
+export const resultIds = async (
+  strapi: Core.Strapi,
+  scanId: number,
+): Promise<{ first: number; last: number } | null> => {
+  const ids = await connectionOf(strapi)(ROWS)
+    .where({ scan_id: scanId })
+    .min({ first: 'id' })
+    .max({ last: 'id' })
+    .first<Record<'first' | 'last', number | string | null>>();
+  return ids.first === null ? null : { first: Number(ids.first), last: Number(ids.last) };
+};
+
+/** The findings with the content of a result. They are no join, so that no database reads all findings for each part of a report. */
+const withContent = (strapi: Core.Strapi): string => {
+  const keys = `(select finding_id from ${FINDING_KEYS} where lookup = r.content)`;
+  return isSqlite(strapi) ? `in ${keys}` : `= any(array${keys})`;
+};
+
+/**
+ * Links the results of a report with ids in a range to the findings of which they say what the last scan has said: those that are the
+ * only result and the only finding of their content. As their fingerprints are the same, too, matchRun would pair them. Of no report
+ * that names its findings.
+ *
+ * @returns how many it has linked
+ */
+export const linkRepeated = async (
+  strapi: Core.Strapi,
+  { organisationId, scanId }: { organisationId: number; scanId: number },
+  first: number,
+  last: number,
+): Promise<number> => {
+  const two = 'limit 2) as two';
+  const results = `(select count(*) from (select 1 from ${ROWS} o where o.scan_id = r.scan_id and o.content = r.content ${two})`;
+  const findings = `select f.id, f.identity ->> 'digest' as digest from ${TABLE} f
+    where +f.organisation_id = ? and f.id ${withContent(strapi)}`;
+  const linked: unknown = await connectionOf(strapi).raw(
+    `insert into ${LINKS} (row_id, scan_id, finding_id)
+      with found as materialized (
+        select r.id, r.scan_id,
+          (select case when count(*) = 1 and min(digest) = r.digest then min(id) end from (${findings} ${two}) as finding_id
+        from ${ROWS} r where r.scan_id = ? and r.id between ? and ? and r.digest is not null and ${results} = 1)
+      select id, scan_id, finding_id from found where finding_id is not null returning row_id`,
+    [organisationId, scanId, first, last],
+  );
+  return rawRows(linked).length;
+};
 
 /** A result that says nothing else about a finding than the last one, but for its place if it is `moved`. */
 export interface RepeatedResult extends Pick<LinkedResult, 'id' | 'source'> {
