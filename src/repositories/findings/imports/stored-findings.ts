@@ -102,23 +102,12 @@ export const hasFindings = async (
 export interface NewFinding {
   result: number;
   document_id: string;
-  /** Many new findings share the same object. */
   columns: DecidedColumns;
   lookups: readonly string[];
 }
 
 const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
   insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
-
-/** What is decided about findings: the columns that are the same for all, and the names of the others. */
-const decidedBy = (findings: readonly NewFinding[]) => {
-  const [first, ...others] = [...new Set(findings.map(({ columns }) => columns))];
-  const all = defined(first);
-  const isSame = (name: keyof DecidedColumns): boolean => others.every((columns) => columns[name] === all[name]);
-  const names = keysOf(all);
-  const same = Object.fromEntries(names.filter(isSame).map((name) => [name, all[name]]));
-  return { same, differing: names.filter((name) => !isSame(name)) };
-};
 
 /**
  * Adds findings, in the open transaction. What the report says about them is copied from its staged results.
@@ -133,14 +122,9 @@ export const addFindings = async (
 ): Promise<number[]> => {
   if (findings.length === 0) return [];
   const at = now.toISOString();
-  const { same, differing } = decidedBy(findings);
-  const common = { ...same, organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
-  const rows = findings.map(({ result, document_id, columns }) => {
-    const row: Record<string, unknown> = { row_id: result, document_id };
-    for (const name of differing) row[name] = columns[name];
-    return row;
-  });
-  const decided = ['document_id', ...differing, ...Object.keys(common)];
+  const common = { organisation_id: organisationId, created_at: at, updated_at: at, published_at: at };
+  const rows = findings.map(({ result, document_id, columns }) => ({ row_id: result, document_id, ...columns }));
+  const decided = ['document_id', ...keysOf(defined(findings[0]).columns), ...keysOf(common)];
   const { expressions, source, parameters, key } = writtenRows(strapi, rows, 'row_id', decided, common);
   const names = [...decided, ...REPORTED_COLUMNS];
   const values = [...expressions, ...REPORTED_COLUMNS.map((column) => reportedValue(strapi, column))];
