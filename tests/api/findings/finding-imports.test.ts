@@ -1,3 +1,4 @@
+import { statementsDuring } from '../../helpers/database/query-plans';
 import { importAs, importer, sarif, sarifResult, wordOf } from '../../helpers/findings/reports';
 import { createTenant, type Tenant } from '../../helpers/world';
 
@@ -103,5 +104,16 @@ describe('what a scan does not report', () => {
     expect(await scanOf(few, '?scope=main&dry_run=true&confirm_closing=true')).toMatchObject({ closed: 25 });
     expect(await findings('filters[status]=open&pagination[pageSize]=100')).toHaveLength(30);
     expect(await scanOf(few, '?scope=main&confirm_closing=true')).toMatchObject({ closed: 25, unchanged: 5 });
+  });
+
+  it('is looked for among some thousand findings at a time', async () => {
+    const many = Array.from({ length: 4100 }, (_all, index) => sarifResult(`R${wordOf(index)}`, index + 1));
+    expect(await scanOf(sarif(many))).toMatchObject({ created: 4100 });
+    const statements = await statementsDuring(async () => {
+      const scan = await scanOf(sarif(many.slice(2000, 2001)), '?scope=main&confirm_closing=true');
+      expect(scan).toMatchObject({ closed: 4099, unchanged: 1 });
+    });
+    const looking = statements.filter(({ sql }) => /f\.scan <> /.test(sql));
+    expect(looking.map(({ sql }) => / <= /.test(sql))).toEqual([true, true, false]);
   });
 });

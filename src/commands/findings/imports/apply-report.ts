@@ -5,7 +5,7 @@ import { ignoreUnawaitedFailure } from '../../../database/statements';
 import { CLOSABLE } from '../../../domain/findings/life-cycle';
 import type { FindingPolicy } from '../../../domain/findings/policy';
 import { complianceRulesFor } from '../../../repositories/findings/compliance-rules';
-import { nextMissing } from '../../../repositories/findings/imports/missing-findings';
+import { missingFindings } from '../../../repositories/findings/imports/missing-findings';
 import { lockFindings } from '../../../repositories/findings/imports/stored-findings';
 import { applyStatements } from '../vex/apply-statements';
 import { statementsFor } from '../vex/claims';
@@ -17,7 +17,6 @@ import { type DecisionContext, decisionContext } from './plan-new';
 import { type StagedPart, type StagedReader, stagedReader } from './read-staged';
 import { applyRepeated } from './repeated-results';
 import { writeNext, writePlan } from './write-plan';
-import { defined } from '../../../values';
 
 /** Applies what a part of a report repeats, and plans what the rest changes, in the open transaction. */
 const planPart = async (
@@ -79,15 +78,13 @@ const closeMissing = async (
 ): Promise<ImportRun> => {
   const coverage = { ...source, organisationId: begun.organisationId };
   let run = begun;
-  for (let after = 0; ;) {
+  for await (const ids of missingFindings(strapi, coverage, { scan: run.scan, statuses: CLOSABLE })) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
-    const ids = await nextMissing(strapi, coverage, { scan: run.scan, statuses: CLOSABLE, after });
-    if (ids.length === 0) return run;
-    after = defined(ids.at(-1));
     run = await writeNext(strapi, run, async () =>
       planClosings({ run, policy }, source, await lockFindings(strapi, ids)),
     );
   }
+  return run;
 };
 
 /**

@@ -4,7 +4,7 @@ import {
   type Link,
   linkResults,
   nextByContent,
-  nextExported,
+  nextNames,
   resultsAtOnce,
   type SoughtResult,
 } from '../../../repositories/findings/imports/staged-results';
@@ -106,10 +106,11 @@ async function* soughtParts(strapi: Core.Strapi, run: ImportRun): AsyncGenerator
 const matchExported = async (
   strapi: Core.Strapi,
   { organisationId, scanId }: ImportRun,
-  results: readonly { id: number; exported: string }[],
+  results: readonly { id: number; exported: string | null }[],
 ): Promise<Link[]> => {
   const resultOf = new Map<string, number>();
-  for (const { id, exported } of results) if (!resultOf.has(exported)) resultOf.set(exported, id);
+  for (const { id, exported } of results) if (exported !== null && !resultOf.has(exported)) resultOf.set(exported, id);
+  if (resultOf.size === 0) return [];
   const found = await findByDocumentId(strapi, { organisationId, scanId }, [...resultOf.keys()]);
   return found.map(({ id, document_id: documentId }) => ({ id: defined(resultOf.get(documentId)), finding: id }));
 };
@@ -125,7 +126,7 @@ const store = async (strapi: Core.Strapi, { scanId }: ImportRun, links: readonly
 const linkExported = async (strapi: Core.Strapi, run: ImportRun): Promise<void> => {
   for (let last = 0; ;) {
     await yieldToEventLoop(BACKGROUND_TURN_MS);
-    const results = await nextExported(strapi, run.scanId, last);
+    const results = await nextNames(strapi, run.scanId, last);
     if (results.length === 0) return;
     last = defined(results.at(-1)).id;
     await store(strapi, run, await matchExported(strapi, run, results));

@@ -115,16 +115,15 @@ export const resultsWith = async (
     .select<WholeResult[]>('exported', ...REPORTED_COLUMNS);
 };
 
-/** The next results that name the finding that they are, because Tenantry has written the report. */
-export const nextExported = async (
+/** The next results of a report, with the finding that each names if Tenantry has written it: its documentId. */
+export const nextNames = async (
   strapi: Core.Strapi,
   scanId: number,
   after: number,
-): Promise<{ id: number; exported: string }[]> =>
+): Promise<{ id: number; exported: string | null }[]> =>
   connectionOf(strapi)(ROWS)
     .where({ scan_id: scanId })
     .where('id', '>', after)
-    .whereNotNull('exported')
     .orderBy('id')
     .limit(resultsAtOnce(strapi))
     .select('id', 'exported');
