@@ -19,12 +19,11 @@ export const resultIds = async (
   strapi: Core.Strapi,
   scanId: number,
 ): Promise<{ first: number; last: number } | null> => {
-  const ids = await connectionOf(strapi)(ROWS)
-    .where({ scan_id: scanId })
-    .min({ first: 'id' })
-    .max({ last: 'id' })
-    .first<Record<'first' | 'last', number | string | null>>();
-  return ids.first === null ? null : { first: Number(ids.first), last: Number(ids.last) };
+  // SQLite would read all of them for both with one statement.
+  const idOf = (order: 'asc' | 'desc'): Promise<{ id: number | string } | undefined> =>
+    connectionOf(strapi)(ROWS).where({ scan_id: scanId }).orderBy('id', order).first('id');
+  const [first, last] = [await idOf('asc'), await idOf('desc')];
+  return first && last ? { first: Number(first.id), last: Number(last.id) } : null;
 };
 
 /** The findings with the content of a result. They are no join, so that no database reads all findings for each part of a report. */
