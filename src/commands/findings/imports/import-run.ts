@@ -41,6 +41,10 @@ export interface ImportSource extends Source {
   scannedAt: string;
 }
 
+/** How many results a report has that is staged. */
+export const countResults = (sources: readonly ImportSource[]): number =>
+  sources.reduce((total, { results }) => total + results, 0);
+
 /** The sources as the scan shows them. */
 export const shownSources = (sources: readonly ImportSource[]) =>
   sources.slice(0, MAX_LISTED).map(({ tool, scope, complete, results }) => ({ tool, scope, complete, results }));

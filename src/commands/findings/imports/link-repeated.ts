@@ -6,7 +6,7 @@ import { saveRun } from '../../../repositories/findings/imports/import-runs';
 import { linkRepeated, resultIds } from '../../../repositories/findings/imports/repeated-results';
 import { resultsAtOnce } from '../../../repositories/findings/imports/staged-results';
 import { tenancyOf } from '../../../tenancy/tenancy';
-import type { ImportRun } from './import-run';
+import { countResults, type ImportRun } from './import-run';
 
 /** Transactions that PostgreSQL works on at once: as many as one caller can have in an organisation. SQLite has one writer. */
 const linkedAtOnce = (strapi: Core.Strapi): number => (isSqlite(strapi) ? 1 : 2);
@@ -37,5 +37,5 @@ export const linkAllRepeated = async (strapi: Core.Strapi, run: ImportRun): Prom
     await Promise.allSettled(linking);
   }
   await Promise.all(linking);
-  return linked === run.sources.reduce((total, { results }) => total + results, 0);
+  return linked === countResults(run.sources);
 };

@@ -9,7 +9,7 @@ import { MAX_LISTED } from '../../../resources/security-scan';
 import { tenancyOf } from '../../../tenancy/tenancy';
 import { defined } from '../../../values';
 import type { PreparedBatch } from '../reading/prepare-items';
-import type { ImportError, ImportRun } from './import-run';
+import { countResults, type ImportError, type ImportRun } from './import-run';
 
 /** How many characters of a message are kept: all messages together have at most some hundred kilobytes. */
 const MAX_MESSAGE = 200;
@@ -58,9 +58,6 @@ export const stageReport = async (
   } finally {
     await storing;
   }
-  await countStaged(
-    strapi,
-    run.sources.reduce((total, { results }) => total + results, 0),
-  );
+  await countStaged(strapi, countResults(run.sources));
   return help;
 };
