@@ -108,7 +108,6 @@ export interface VexStatement {
 
 /** What a reader passes on, in the order of the file. Results of run n come after its run n. */
 export type ReportItem =
-  | { type: 'run'; run: ReportedRun }
   | { type: 'finding'; run: number; finding: ReportedFinding }
   | { type: 'fault'; run: number | null; fault: ReportFault }
   | { type: 'skipped'; run: number; index: number; reason: string }

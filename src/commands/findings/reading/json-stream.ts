@@ -3,9 +3,7 @@ import { messageOf } from '../../../values';
 import { JsonValues, type JsonVisitor, type ReportOrigin } from './json-values';
 import type { ReportBounds } from './report-bounds';
 import { ReportFileFault } from './report-file-fault';
-
-/** Size of the library's buffer for the characters of a text. */
-const TEXT_BUFFER = 64 * 1024;
+import { skipTexts } from './text-buffer';
 
 /** Bytes that are read at once, so that the length of a text is checked before it is complete. */
 const MAX_PART = 64 * 1024;
@@ -38,7 +36,8 @@ export const createJsonReader = (
   origin: ReportOrigin = { byte: 0, path: [] },
 ): JsonReader => {
   const values = new JsonValues(visitor, bounds, origin);
-  const tokenizer = new Tokenizer({ stringBufferSize: TEXT_BUFFER, numberBufferSize: 64 });
+  const tokenizer = new Tokenizer({ numberBufferSize: 64 });
+  const text = skipTexts(tokenizer, () => values.isSkipping);
   let bytes = 0;
   let quietBytes = 0;
   let tokens = 0;
@@ -52,7 +51,7 @@ export const createJsonReader = (
   tokenizer.onToken = ({ token, value, offset }) => {
     tokens += 1;
     values.at(offset);
-    if (typeof value === 'string' && value.length > bounds.textBytes) throw tooLong(value.length);
+    if (token === TokenType.STRING && text.length > bounds.textBytes) throw tooLong(text.length);
     dispatch(values, token, value as Scalar);
   };
   const notJson = (error: unknown): unknown => {

@@ -73,6 +73,9 @@ const put = (target: Record<string, unknown>, key: string, value: unknown): void
 
 /** Checks the order of JSON's tokens, and builds the values that a visitor takes. */
 export class JsonValues {
+  /** Whether nothing is kept of the keys and values that are read. Asked for each text, so it is not computed. */
+  isSkipping = false;
+
   private readonly frames: Frame[] = [];
   private readonly path: (string | number)[] = [];
   private expected: Expected = 'value';
@@ -116,6 +119,7 @@ export class JsonValues {
     if (target && !isRoot) this.attach(target);
     this.frames.push({ isList, mode, target, isRoot, from: this.from, key: '', next: 0 });
     this.from = null;
+    this.isSkipping = mode === 'skip';
     if (mode === 'enter') this.path.push(isList ? 0 : '');
     if (target) this.grow(ENTRY_SIZE);
     this.expected = isList ? 'value or end' : 'key or end';
@@ -126,6 +130,7 @@ export class JsonValues {
     const isEnd = this.expected === 'comma or end' || this.expected === (isList ? 'value or end' : 'key or end');
     if (frame?.isList !== isList || !isEnd) throw this.misplaced();
     this.frames.pop();
+    this.isSkipping = this.frames.at(-1)?.mode === 'skip';
     if (frame.mode === 'enter') this.path.pop();
     if (frame.isRoot) this.visitor.take([...this.path], frame.target, this.size);
     if (frame.from !== null) this.visitor.place?.(frame.from, this.byte + 1);

@@ -19,8 +19,8 @@ const finding = (run: number, other: Partial<ReportedFinding> = {}): ReportItem 
 });
 
 const batchesOf = async (items: readonly ReportItem[], order = ORDER): Promise<PreparedBatch[]> => {
-  async function* all(): AsyncGenerator<ReportItem> {
-    for (const item of items) yield await Promise.resolve(item);
+  async function* all(): AsyncGenerator<ReportItem[]> {
+    for (const item of items) yield await Promise.resolve([item]);
   }
   const batches: PreparedBatch[] = [];
   for await (const batch of preparedBatches(all(), order)) batches.push(batch);

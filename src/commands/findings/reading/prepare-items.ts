@@ -55,7 +55,7 @@ const emptyBatch = ({ sources }: StagingOrder) => ({
  * @returns an iterator of batches in the order of the file; each has an item at least
  */
 export async function* preparedBatches(
-  items: AsyncIterable<ReportItem>,
+  items: AsyncIterable<readonly ReportItem[]>,
   order: StagingOrder,
 ): AsyncGenerator<PreparedBatch> {
   const rowOf = stagedRows(order.sources, order.sourceOfRun);
@@ -89,11 +89,12 @@ export async function* preparedBatches(
     [count, length] = [0, 0];
     return result;
   };
-  for await (const item of items) {
-    take(item);
-    count += 1;
-    length += lengthOf(item);
-    if (count >= order.most || length >= MAX_LENGTH) yield end();
-  }
+  for await (const some of items)
+    for (const item of some) {
+      take(item);
+      count += 1;
+      length += lengthOf(item);
+      if (count >= order.most || length >= MAX_LENGTH) yield end();
+    }
   if (count > 0) yield end();
 }

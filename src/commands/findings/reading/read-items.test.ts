@@ -30,7 +30,7 @@ const read = async (
   writeFileSync(file, content);
   const { inspection, items } = await inspectStored({ file, format, encoding }, { ...REPORT_BOUNDS, ...bounds });
   const all: ReportItem[] = [];
-  for await (const item of items()) all.push(item);
+  for await (const some of items()) all.push(...some);
   return { inspection, items: all };
 };
 
@@ -58,9 +58,9 @@ describe('a report', () => {
       run_count: 2,
       runs: [{ tool: 'scanner' }, { index: 1 }],
     });
-    expect(items.map(({ type }) => type)).toEqual(['run', 'run', 'finding', 'fault', 'finding']);
-    expect(items[2]).toMatchObject({ run: 0, finding: { index: 0, severity: 'high', description: 'ä' } });
-    expect(items[4]).toMatchObject({ run: 1, finding: { index: 0, description: 'b' } });
+    expect(items.map(({ type }) => type)).toEqual(['finding', 'fault', 'finding']);
+    expect(items[0]).toMatchObject({ run: 0, finding: { index: 0, severity: 'high', description: 'ä' } });
+    expect(items[2]).toMatchObject({ run: 1, finding: { index: 0, description: 'b' } });
   });
 
   const plain = report(run(result('Müll 😀'), result('b')));
@@ -102,7 +102,7 @@ describe('a report', () => {
     const text = `{"runs":[${JSON.stringify(run(result('no')))}],"version":"1.0","version":"2.1.0","runs":[{"results":[${JSON.stringify(result('neither'))}],"results":[{"ruleId":"A","ruleId":"B","message":{"text":"x"}}]}]}`;
     const { inspection, items } = await read(text);
     expect(inspection).toMatchObject({ results: 1, run_count: 1 });
-    expect(items).toMatchObject([{ type: 'run' }, { type: 'finding', finding: { rule_id: 'B', description: 'x' } }]);
+    expect(items).toMatchObject([{ type: 'finding', finding: { rule_id: 'B', description: 'x' } }]);
   });
 
   it('can have keys of prototypes', async () => {
@@ -110,7 +110,7 @@ describe('a report', () => {
       '"ruleId"',
       '"__proto__":{"level":"note","polluted":1},"constructor":1,"ruleId"',
     );
-    expect((await read(text)).items[1]).toMatchObject({ finding: { severity: 'high' } });
+    expect((await read(text)).items[0]).toMatchObject({ finding: { severity: 'high' } });
     expect({}).not.toHaveProperty('polluted');
   });
 
@@ -156,6 +156,10 @@ describe('a report', () => {
 
 describe('a file that is refused', () => {
   const text = report(run(result('some text'), result('b')));
+  const withText = (bytes: Buffer): Buffer => {
+    const [before = '', after = ''] = text.split('some text');
+    return Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]);
+  };
   it.each<[string, string | Buffer, string, Options?]>([
     ['is XML', '<sarif/>', 'REPORT_NOT_JSON'],
     ['has a missing comma', text.replace('},{', '} {'), 'REPORT_NOT_JSON'],
@@ -169,6 +173,8 @@ describe('a file that is refused', () => {
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
       'REPORT_NOT_JSON',
     ],
+    ['has a result that is not in UTF-8', withText(Buffer.from([0xc3, 0x28])), 'REPORT_NOT_JSON'],
+    ['has half a pair of UTF-16 as UTF-8', withText(Buffer.from([0xed, 0xa0, 0x80])), 'REPORT_NOT_JSON'],
     ['is half a character of UTF-16', Buffer.from([0xff, 0xfe, 0x7b]), 'REPORT_NOT_JSON'],
     ['is empty', '', 'REPORT_EMPTY'],
     ['is blank', ' \n', 'REPORT_EMPTY'],
@@ -201,6 +207,14 @@ describe('a file that is refused', () => {
       'REPORT_TEXT_TOO_LONG',
       1_000,
       2_000,
+    ],
+    [
+      'bytes of a key',
+      report(run({ ['ä'.repeat(600)]: 1 })),
+      { textBytes: 1_000 },
+      'REPORT_TEXT_TOO_LONG',
+      1_000,
+      1_200,
     ],
   ])('has too many %s', async (_, content, bounds, code, limit, seen) => {
     expect(await faultOf(content, { bounds })).toMatchObject({ code, limit, seen });
