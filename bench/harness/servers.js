@@ -7,6 +7,7 @@ const os = require('node:os');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { freePort } = require('../../scripts/launch/embedded-postgres');
+const { SERVER_OPTIONS } = require('../../scripts/launch/lean-process');
 const { compiled, root } = require('../../scripts/launch/settings');
 
 /** @typedef {import('./types').Server} Server */
@@ -125,7 +126,7 @@ const startServer = async (env) => {
   const child = fork(SERVER, [], {
     cwd: root,
     env: { ...env, PORT: String(port) },
-    execArgv: ['--require', METER],
+    execArgv: [...SERVER_OPTIONS, '--require', METER],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;

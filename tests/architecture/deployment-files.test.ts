@@ -9,6 +9,8 @@ import { contextFilter } from '../helpers/image/build-context';
 import { readDockerfile } from '../helpers/image/dockerfile';
 import { readYaml } from '../helpers/deployment/files';
 
+const { SERVER_OPTIONS } = require('../../scripts/launch/lean-process') as { SERVER_OPTIONS: string[] };
+
 const root = path.resolve(__dirname, '../..');
 const textOf = (name: string): string => readFileSync(path.join(root, name), 'utf8');
 
@@ -59,7 +61,7 @@ describe('the Dockerfile', () => {
   it('runs the server as a numbered user, without a shell between the signal and the server', () => {
     const of = (keyword: string): string | undefined => last?.steps.find((step) => step.keyword === keyword)?.text;
     expect(of('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/);
-    expect(JSON.parse(of('CMD') ?? '')).toEqual(['node', 'scripts/start.js']);
+    expect(JSON.parse(of('CMD') ?? '')).toEqual(['node', ...SERVER_OPTIONS, 'scripts/start.js']);
     expect(of('HEALTHCHECK')).toMatch(/^CMD \["node", /);
   });
 
@@ -174,6 +176,7 @@ describe('the units of systemd', () => {
     // With the default, its processes would get a second signal, which ends them at once.
     expect(valueOf('KillMode')).toBe('mixed');
     expect(valueOf('TimeoutStopSec')).toBe('30s');
+    expect(valueOf('ExecStart')).toBe(['/usr/bin/node', ...SERVER_OPTIONS, 'scripts/start.js'].join(' '));
     // systemd would set WATCHDOG_USEC, which the server takes for a setting of its own.
     expect(valueOf('WatchdogSec')).toBeUndefined();
     const env = Object.fromEntries((valueOf('Environment') ?? '').split(' ').map((pair) => pair.split('=')));
