@@ -51,4 +51,4 @@ EXPOSE 1337
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=2m --retries=3 \
   CMD ["node", "scripts/launch/health-check.js"]
-CMD ["node", "--v8-pool-size=1", "scripts/start.js"]
+CMD ["node", "--v8-pool-size=2", "scripts/start.js"]

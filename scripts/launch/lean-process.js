@@ -8,11 +8,11 @@ const vm = require('node:vm');
 const { distDir, root } = require('./settings');
 
 /**
- * Options of Node for the server: V8 gets one thread that helps it to collect garbage, instead of four. The server uses one core, and
+ * Options of Node for the server: V8 gets two threads that help it to collect garbage, instead of four. The server uses one core, and
  * each collection waits for all of its helpers, which wait for a core while the database works. Only the start of a process can set it, so
  * package.json, the Dockerfile and the systemd unit repeat it (docs/decisions/0073-start-and-memory.md).
  */
-const SERVER_OPTIONS = ['--v8-pool-size=1'];
+const SERVER_OPTIONS = ['--v8-pool-size=2'];
 
 /**
  * How much the old generation of the heap grows until garbage is collected from it, in percent. By default, V8 lets it
