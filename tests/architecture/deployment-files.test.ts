@@ -43,6 +43,11 @@ const environmentOf = (name: string): Record<string, string> =>
     ]),
   );
 
+it('starts the server with the same options of Node by npm, too', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  expect(scripts.start).toBe(['node', ...SERVER_OPTIONS, 'scripts/start.js'].join(' '));
+});
+
 describe('the Dockerfile', () => {
   const last = readDockerfile().at(-1);
   const run = last?.steps.filter(({ keyword }) => keyword === 'RUN').map(({ text }) => text);

@@ -30,7 +30,7 @@ describe('fingerprints that several results of a report have', () => {
     const found = new Set<string>();
     for (let at = 0; at < count(); at += 500) {
       const part = Array.from({ length: 500 }, (_all, next) => lookupOf(at + next));
-      const others = await sharedAmong(() => part);
+      const others = await sharedAmong(part);
       for (const lookup of part) if (others.has(lookup)) found.add(lookup);
     }
     expect([...found].sort()).toEqual(shared().map(lookupOf).sort());
@@ -38,6 +38,6 @@ describe('fingerprints that several results of a report have', () => {
 
   it('are none of another report', async () => {
     const sharedAmong = await sharedFingerprintsOf(strapi, SCAN + 1);
-    expect(await sharedAmong(() => [lookupOf(0)])).toEqual(new Set());
+    expect(await sharedAmong([lookupOf(0)])).toEqual(new Set());
   });
 });

@@ -42,7 +42,7 @@ const sharedHashesOf = async (
   for (const { keys, lookups, presence } of results)
     for (const [index, lookup] of lookups.slice(0, -1).entries())
       hashes.set(fingerprintOf(lookup, presence), defined(keys[index]).hash);
-  const shared = await sharedAmong(() => [...hashes.keys()]);
+  const shared = await sharedAmong([...hashes.keys()]);
   return new Set([...hashes].flatMap(([fingerprint, hash]) => (shared.has(fingerprint) ? hash : [])));
 };
 

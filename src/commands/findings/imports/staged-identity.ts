@@ -73,12 +73,11 @@ export const resultReader = ({ sources }: Pick<ImportRun, 'sources'>, shared: Sh
   };
   return async (staged: readonly LinkedResult[]): Promise<Result[]> => {
     const read = staged.map((result) => ({ result, facts: factsOf(result), own: listed(result) }));
-    const others = await shared(() =>
+    const others = await shared(
       read.flatMap(({ own, facts: { presence } }) => own.map((one) => fingerprintOf(one, presence))),
     );
     return read.map(({ result: { id, finding_id: findingId, source, content }, facts, own }) => {
-      const isUsable = (one: string): boolean => !others.has(fingerprintOf(one, facts.presence));
-      const usable = others.size === 0 ? own : own.filter(isUsable);
+      const usable = own.filter((one) => !others.has(fingerprintOf(one, facts.presence)));
       return { id, findingId, source: defined(sources[source]), lookups: [...usable, content], facts };
     });
   };
@@ -96,7 +95,7 @@ export const known = (result: Result, { identity, exported, ...columns }: WholeR
 const MAX_KEPT = 20_000;
 
 /** Says which of some fingerprints several results of the report have: they identify nothing. */
-export type SharedFingerprints = (fingerprints: () => readonly string[]) => Promise<ReadonlySet<string>>;
+export type SharedFingerprints = (fingerprints: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Reads which fingerprints of a staged report are shared: once, because few are in most reports. If there are too many, they are
@@ -111,5 +110,5 @@ export const sharedFingerprintsOf = async (
 ): Promise<SharedFingerprints> => {
   const kept = await sharedLookups(strapi, scanId, most);
   if (kept.size < most) return () => Promise.resolve(kept);
-  return (fingerprints) => sharedAmong(strapi, scanId, [...new Set(fingerprints())]);
+  return (fingerprints) => sharedAmong(strapi, scanId, [...new Set(fingerprints)]);
 };

@@ -51,7 +51,7 @@ export const createJsonReader = (
   tokenizer.onToken = ({ token, value, offset }) => {
     tokens += 1;
     values.at(offset);
-    if (token === TokenType.STRING && text.length > bounds.textBytes) throw tooLong(text.length);
+    if (token === TokenType.STRING && text.byteLength > bounds.textBytes) throw tooLong(text.byteLength);
     dispatch(values, token, value as Scalar);
   };
   const notJson = (error: unknown): unknown => {

@@ -43,14 +43,13 @@ class TextBuffer extends BufferedString {
  * Makes a tokenizer pass on the texts that are skipped as empty ones.
  *
  * @param isSkipped whether the text that is read is one of them; the same from its first to its last character
- * @returns `length` is how many bytes the last text has, decoded, and is right for skipped ones, too
+ * @returns the buffer of the last text: how many bytes it has, decoded, also if it was skipped
  */
-export const skipTexts = (tokenizer: Tokenizer, isSkipped: () => boolean): { readonly length: number } => {
+export const skipTexts = (
+  tokenizer: Tokenizer,
+  isSkipped: () => boolean,
+): Readonly<Pick<BufferedString, 'byteLength'>> => {
   const buffer = new TextBuffer(isSkipped);
   Object.assign(tokenizer, { bufferedString: buffer });
-  return {
-    get length() {
-      return buffer.byteLength;
-    },
-  };
+  return buffer;
 };
