@@ -97,7 +97,7 @@ export const passDeadlines = async (
     columns: columnsOf({ fields, details: {} }),
     lookups: null,
   }));
-  await changeFindings(strapi, changes, new Date());
+  await changeFindings(strapi, organisationId, changes, new Date());
   const ended = passed.filter(({ fields }) => fields.status !== undefined);
   await recordActions(
     strapi,

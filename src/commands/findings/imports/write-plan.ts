@@ -58,7 +58,7 @@ export const writePlan = (
     await assertNotArchived(strapi, organisationId);
     const plan = await makePlan();
     const added = await addFindings(strapi, organisationId, plan.added, now);
-    await changeFindings(strapi, plan.changed, now);
+    await changeFindings(strapi, organisationId, plan.changed, now);
     await noteInHistories(strapi, scan, plan, added, now);
     const run = await before;
     const published = await publishPlan(strapi, run, plan);

@@ -35,12 +35,34 @@ export type StagedColumn = (typeof STAGED_COLUMNS)[number];
 export const LINKS = 'finding_import_links';
 /** Their fingerprints. */
 export const ROW_KEYS = 'finding_import_keys';
-/** By what stored findings are recognised. Findings that moved to another organisation keep theirs. */
+/**
+ * By what stored findings are recognised. They have the organisation of their finding, because organisations that scan the same image
+ * in the same scope have the same keys.
+ */
 export const FINDING_KEYS = 'finding_keys';
 
 /** The definition of a column of a staged result. The lookup of the content is sorted by. */
 const stagedColumn = (column: string, lookup: string): string =>
   column === 'content' ? `content ${lookup} not null` : `${column} ${passedType(column)}`;
+
+const KEYS_MOVE = `update ${FINDING_KEYS} set organisation_id = new.organisation_id where finding_id = new.id`;
+const KEYS_END = `delete from ${FINDING_KEYS} where finding_id = old.id`;
+
+/** Triggers by which keys follow a finding to another organisation, and end with it, whatever moves or deletes it. */
+const keysFollow = (onSqlite: boolean): string[] =>
+  [
+    { event: 'update of organisation_id', name: 'move', does: KEYS_MOVE },
+    { event: 'delete', name: 'end', does: KEYS_END },
+  ].flatMap(({ event, name, does }) => {
+    const trigger = `${FINDING_KEYS}_${name}`;
+    const fires = `${trigger} after ${event} on security_findings for each row`;
+    return onSqlite
+      ? [`create trigger if not exists ${fires} begin ${does}; end`]
+      : [
+          `create or replace function ${trigger}() returns trigger language plpgsql as $$ begin ${does}; return null; end $$`,
+          `create or replace trigger ${fires} execute function ${trigger}()`,
+        ];
+  });
 
 const tables = (onSqlite: boolean): string[] => {
   const id = onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key';
@@ -59,9 +81,12 @@ const tables = (onSqlite: boolean): string[] => {
     `create index if not exists ${LINKS}_finding_idx on ${LINKS} (scan_id, finding_id)`,
     `create table if not exists ${ROW_KEYS} (scan_id integer not null, lookup ${lookup} not null)`,
     `create index if not exists ${ROW_KEYS}_idx on ${ROW_KEYS} (scan_id, lookup)`,
-    `create table if not exists ${FINDING_KEYS} (finding_id integer not null, lookup ${lookup} not null)`,
-    `create index if not exists ${FINDING_KEYS}_lookup_idx on ${FINDING_KEYS} (lookup)`,
+    // A finding can lose its organisation: only an operator sees it then.
+    `create table if not exists ${FINDING_KEYS} (organisation_id integer, finding_id integer not null,
+      lookup ${lookup} not null)`,
+    `create index if not exists ${FINDING_KEYS}_lookup_idx on ${FINDING_KEYS} (lookup, organisation_id)`,
     `create index if not exists ${FINDING_KEYS}_finding_idx on ${FINDING_KEYS} (finding_id)`,
+    ...keysFollow(onSqlite),
     // Each scan changes all its findings. With room for their new versions on the same page, their indexes stay as they are.
     ...(onSqlite ? [] : ['alter table security_findings set (fillfactor = 50)']),
   ];

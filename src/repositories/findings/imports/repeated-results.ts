@@ -26,9 +26,12 @@ export const resultIds = async (
   return first && last ? { first: Number(first.id), last: Number(last.id) } : null;
 };
 
-/** The findings with the content of a result. They are no join, so that no database reads all findings for each part of a report. */
+/**
+ * The findings with the content of a result, with one parameter: the organisation. They are no join, so that no database reads all
+ * findings for each part of a report.
+ */
 const withContent = (strapi: Core.Strapi): string => {
-  const keys = `(select finding_id from ${FINDING_KEYS} where lookup = r.content)`;
+  const keys = `(select finding_id from ${FINDING_KEYS} where organisation_id = ? and lookup = r.content)`;
   return isSqlite(strapi) ? `in ${keys}` : `= any(array${keys})`;
 };
 
@@ -56,7 +59,7 @@ export const linkRepeated = async (
           (select case when count(*) = 1 and min(digest) = r.digest then min(id) end from (${findings} ${two}) as finding_id
         from ${ROWS} r where r.scan_id = ? and r.id between ? and ? and r.digest is not null and ${results} = 1)
       select id, scan_id, finding_id from found where finding_id is not null returning row_id`,
-    [organisationId, scanId, first, last],
+    [organisationId, organisationId, scanId, first, last],
   );
   return rawRows(linked).length;
 };

@@ -33,15 +33,15 @@ export type Candidate = Pick<StoredFinding, 'id' | 'identity' | 'finding_status'
 const MAX_CANDIDATES = 20_000;
 
 /**
- * The comparison of the id of a finding with those that have one of some keys, with one parameter: the keys, as JSON on SQLite.
- * PostgreSQL looks the keys up one by one, and then the findings: in a table that has just grown and is not counted yet, it would
- * otherwise read all keys, or all findings for each key.
+ * The comparison of the id of a finding with those of an organisation that have one of some keys, with two parameters: the keys, as
+ * JSON on SQLite, and the organisation. PostgreSQL looks the keys up one by one, and then the findings: in a table that has just grown
+ * and is not counted yet, it would otherwise read all keys, or all findings for each key.
  */
 export const hasSomeKey = (strapi: Core.Strapi): string =>
   isSqlite(strapi)
-    ? `in (select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)))`
+    ? `in (select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)) and organisation_id = ?)`
     : `= any(array(select k.finding_id from unnest(?::text[]) as s (lookup),
-        lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup offset 0) as k))`;
+        lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup and organisation_id = ? offset 0) as k))`;
 
 /** The findings of an organisation that have one of some keys, and are no result of the report yet. */
 export const findCandidates = async (
@@ -55,7 +55,7 @@ export const findCandidates = async (
       where +organisation_id = ? and id ${hasSomeKey(strapi)}
         and (select l.finding_id from ${LINKS} l where l.scan_id = ? and l.finding_id = f.id limit 1) is null
       order by id limit ${MAX_CANDIDATES}`,
-    [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, scanId],
+    [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, organisationId, scanId],
   );
   return rawRows<Candidate>(found);
 };
@@ -106,8 +106,17 @@ export interface NewFinding {
   lookups: readonly string[];
 }
 
-const addKeys = async (strapi: Core.Strapi, keys: readonly { finding_id: number; lookup: string }[]): Promise<void> =>
-  insertRows(strapi, FINDING_KEYS, keys, { types: { finding_id: 'int' } });
+/** Adds the keys of findings of an organisation. */
+const addKeys = (
+  strapi: Core.Strapi,
+  organisationId: number,
+  findings: readonly { id: number; lookups: readonly string[] }[],
+): Promise<void> => {
+  const keys = findings.flatMap(({ id, lookups }) =>
+    lookups.map((lookup) => ({ organisation_id: organisationId, finding_id: id, lookup })),
+  );
+  return insertRows(strapi, FINDING_KEYS, keys, { types: { organisation_id: 'int', finding_id: 'int' } });
+};
 
 /**
  * Adds findings, in the open transaction. What the report says about them is copied from its staged results.
@@ -136,12 +145,9 @@ export const addFindings = async (
   );
   rowCountsOf(strapi).changed(TABLE, [organisationId]);
   const idOf = new Map(rawRows<{ id: number; document_id: string }>(added).map((row) => [row.document_id, row.id]));
-  const ids = findings.map(({ document_id }) => defined(idOf.get(document_id)));
-  const keys = findings.flatMap(({ lookups }, index) =>
-    lookups.map((lookup) => ({ finding_id: defined(ids[index]), lookup })),
-  );
-  await addKeys(strapi, keys);
-  return ids;
+  const keyed = findings.map(({ document_id, lookups }) => ({ id: defined(idOf.get(document_id)), lookups }));
+  await addKeys(strapi, organisationId, keyed);
+  return keyed.map(({ id }) => id);
 };
 
 /** New values of a stored finding. */
@@ -168,9 +174,10 @@ const updateGroup = async (
   );
 };
 
-/** Changes findings, in the open transaction: those that change the same columns with one statement. */
+/** Changes findings of an organisation, in the open transaction: those that change the same columns with one statement. */
 export const changeFindings = async (
   strapi: Core.Strapi,
+  organisationId: number,
   findings: readonly ChangedFinding[],
   now: Date,
 ): Promise<void> => {
@@ -190,10 +197,7 @@ export const changeFindings = async (
       rekeyed.map(({ id }) => id),
     )
     .delete();
-  await addKeys(
-    strapi,
-    rekeyed.flatMap(({ id, lookups }) => lookups.map((lookup) => ({ finding_id: id, lookup }))),
-  );
+  await addKeys(strapi, organisationId, rekeyed);
 };
 
 /** Fewer new findings do not change how PostgreSQL finds them. */

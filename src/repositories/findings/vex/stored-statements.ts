@@ -148,7 +148,7 @@ export const findTargets = async (
     `select id, rule_id, identifiers, package from security_findings where organisation_id = ? and id > ?
         and id ${hasSomeKey(strapi)}
       order by id limit ${TARGETS_AT_ONCE}`,
-    [organisationId, after, listOf(strapi, lookups)],
+    [organisationId, after, listOf(strapi, lookups), organisationId],
   );
   return rawRows<StatementTarget>(found);
 };
