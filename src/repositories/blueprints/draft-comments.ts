@@ -2,12 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { insertRows } from '../../database/insert-rows';
 import type { DatabaseObject } from '../../database/schema/database-objects';
+import { rowTrigger } from '../../database/schema/row-trigger';
 import type { DRAFT_COMMENT_KINDS, DraftStatus } from '../../domain/vocabularies';
 
 /* What people say in the review of a draft. It belongs to the draft, and moves with it. */
 const TABLE = 'draft_comments';
 
-const onDeletion = `delete from ${TABLE} where draft_id = old.id`;
+const DELETION = {
+  name: `${TABLE}_deletion`,
+  event: 'delete',
+  table: 'blueprint_drafts',
+  does: `delete from ${TABLE} where draft_id = old.id`,
+};
 
 /** No foreign key: the schema sync of SQLite replaces tables, and would delete the comments with the old one. */
 const table = (onSqlite: boolean): string =>
@@ -15,23 +21,13 @@ const table = (onSqlite: boolean): string =>
     draft_id integer not null, at bigint not null, kind text not null, actor_kind text not null, actor_label text,
     step text, message text not null)`;
 
-const trigger = (onSqlite: boolean): string[] =>
-  onSqlite
-    ? [`create trigger if not exists ${TABLE}_deletion after delete on blueprint_drafts begin ${onDeletion}; end`]
-    : [
-        `create or replace function ${TABLE}_deletion() returns trigger language plpgsql as
-          $$ begin ${onDeletion}; return null; end $$`,
-        `create or replace trigger ${TABLE}_deletion after delete on blueprint_drafts for each row
-          execute function ${TABLE}_deletion()`,
-      ];
-
 /** The table of the comments on drafts. */
 export const DRAFT_COMMENTS: DatabaseObject = {
   name: 'draft-comments',
   definition: (strapi) => [
     table(isSqlite(strapi)),
     `create index if not exists ${TABLE}_draft_idx on ${TABLE} (draft_id, id)`,
-    ...trigger(isSqlite(strapi)),
+    ...rowTrigger(isSqlite(strapi), DELETION),
   ],
 };
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../database/connection';
 import type { DatabaseObject } from '../../database/schema/database-objects';
+import { rowTrigger } from '../../database/schema/row-trigger';
 
 /*
  * Tables of deployments without content types: only the engine reads them. They have no organisation, so they move with their
@@ -23,22 +24,16 @@ export const MAX_MESSAGE_ID = 200;
 
 const ofDeployment = `attempt_id in (select id from ${ATTEMPTS} where deployment_id = old.id)`;
 
-const ON_DELETION = `delete from ${LOGS} where ${ofDeployment};
-  delete from ${HELD_LOGS} where ${ofDeployment};
-  delete from ${CALLBACKS} where ${ofDeployment};
-  delete from ${ATTEMPTS} where deployment_id = old.id;
-  delete from ${RUNS} where deployment_id = old.id`;
-
-/** No foreign key: the schema sync of SQLite replaces tables, and would delete the rows with the old one. */
-const trigger = (onSqlite: boolean): string[] =>
-  onSqlite
-    ? [`create trigger if not exists ${RUNS}_deletion after delete on deployments begin ${ON_DELETION}; end`]
-    : [
-        `create or replace function ${RUNS}_deletion() returns trigger language plpgsql as
-          $$ begin ${ON_DELETION}; return null; end $$`,
-        `create or replace trigger ${RUNS}_deletion after delete on deployments for each row
-          execute function ${RUNS}_deletion()`,
-      ];
+const DELETION = {
+  name: `${RUNS}_deletion`,
+  event: 'delete',
+  table: 'deployments',
+  does: `delete from ${LOGS} where ${ofDeployment};
+    delete from ${HELD_LOGS} where ${ofDeployment};
+    delete from ${CALLBACKS} where ${ofDeployment};
+    delete from ${ATTEMPTS} where deployment_id = old.id;
+    delete from ${RUNS} where deployment_id = old.id`,
+};
 
 const tables = (onSqlite: boolean): string[] => [
   `create table if not exists ${RUNS} (deployment_id integer primary key, plan_id varchar(64) not null unique,
@@ -64,5 +59,5 @@ const tables = (onSqlite: boolean): string[] => [
 /** The tables of deployments. */
 export const DEPLOYMENT_TABLES: DatabaseObject = {
   name: 'deployments',
-  definition: (strapi: Core.Strapi) => [...tables(isSqlite(strapi)), ...trigger(isSqlite(strapi))],
+  definition: (strapi: Core.Strapi) => [...tables(isSqlite(strapi)), ...rowTrigger(isSqlite(strapi), DELETION)],
 };

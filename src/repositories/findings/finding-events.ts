@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { connectionOf, isSqlite } from '../../database/connection';
 import { insertRows } from '../../database/insert-rows';
 import type { DatabaseObject } from '../../database/schema/database-objects';
+import { rowTrigger } from '../../database/schema/row-trigger';
 import type { FINDING_EVENT_KINDS } from '../../domain/vocabularies';
 
 /*
@@ -10,23 +11,18 @@ import type { FINDING_EVENT_KINDS } from '../../domain/vocabularies';
  */
 const TABLE = 'finding_events';
 
-const onDeletion = `delete from ${TABLE} where finding_id = old.id`;
+const DELETION = {
+  name: `${TABLE}_deletion`,
+  event: 'delete',
+  table: 'security_findings',
+  does: `delete from ${TABLE} where finding_id = old.id`,
+};
 
 /** No foreign key: the schema sync of SQLite replaces tables, and would delete the events with the old one. */
 const table = (onSqlite: boolean): string =>
   `create table if not exists ${TABLE} (id ${onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key'},
     finding_id integer not null, at bigint not null, kind text not null, actor_kind text, actor_label text, message text,
     scan text, before text, after text)`;
-
-const trigger = (onSqlite: boolean): string[] =>
-  onSqlite
-    ? [`create trigger if not exists ${TABLE}_deletion after delete on security_findings begin ${onDeletion}; end`]
-    : [
-        `create or replace function ${TABLE}_deletion() returns trigger language plpgsql as
-          $$ begin ${onDeletion}; return null; end $$`,
-        `create or replace trigger ${TABLE}_deletion after delete on security_findings for each row
-          execute function ${TABLE}_deletion()`,
-      ];
 
 /** The changes of one finding in the audit log. Schema files cannot limit an index to some rows. */
 const CHANGES_INDEX = `create index if not exists audit_entries_finding_idx on audit_entries (target_id, id)
@@ -38,7 +34,7 @@ export const FINDING_EVENTS: DatabaseObject = {
   definition: (strapi) => [
     table(isSqlite(strapi)),
     `create index if not exists ${TABLE}_finding_idx on ${TABLE} (finding_id, id)`,
-    ...trigger(isSqlite(strapi)),
+    ...rowTrigger(isSqlite(strapi), DELETION),
     CHANGES_INDEX,
   ],
 };

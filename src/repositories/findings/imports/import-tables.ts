@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isSqlite } from '../../../database/connection';
 import type { DatabaseObject } from '../../../database/schema/database-objects';
+import { rowTrigger } from '../../../database/schema/row-trigger';
 import { passedType, REPORTED_COLUMNS } from './finding-columns';
 
 /*
@@ -45,24 +46,21 @@ export const FINDING_KEYS = 'finding_keys';
 const stagedColumn = (column: string, lookup: string): string =>
   column === 'content' ? `content ${lookup} not null` : `${column} ${passedType(column)}`;
 
-const KEYS_MOVE = `update ${FINDING_KEYS} set organisation_id = new.organisation_id where finding_id = new.id`;
-const KEYS_END = `delete from ${FINDING_KEYS} where finding_id = old.id`;
-
-/** Triggers by which keys follow a finding to another organisation, and end with it, whatever moves or deletes it. */
-const keysFollow = (onSqlite: boolean): string[] =>
-  [
-    { event: 'update of organisation_id', name: 'move', does: KEYS_MOVE },
-    { event: 'delete', name: 'end', does: KEYS_END },
-  ].flatMap(({ event, name, does }) => {
-    const trigger = `${FINDING_KEYS}_${name}`;
-    const fires = `${trigger} after ${event} on security_findings for each row`;
-    return onSqlite
-      ? [`create trigger if not exists ${fires} begin ${does}; end`]
-      : [
-          `create or replace function ${trigger}() returns trigger language plpgsql as $$ begin ${does}; return null; end $$`,
-          `create or replace trigger ${fires} execute function ${trigger}()`,
-        ];
-  });
+/** Keys follow a finding to another organisation, and end with it, whatever moves or deletes it. */
+const KEYS_FOLLOW = [
+  {
+    name: `${FINDING_KEYS}_move`,
+    event: 'update of organisation_id',
+    table: 'security_findings',
+    does: `update ${FINDING_KEYS} set organisation_id = new.organisation_id where finding_id = new.id`,
+  },
+  {
+    name: `${FINDING_KEYS}_end`,
+    event: 'delete',
+    table: 'security_findings',
+    does: `delete from ${FINDING_KEYS} where finding_id = old.id`,
+  },
+];
 
 const tables = (onSqlite: boolean): string[] => {
   const id = onSqlite ? 'integer primary key autoincrement' : 'bigserial primary key';
@@ -86,7 +84,7 @@ const tables = (onSqlite: boolean): string[] => {
       lookup ${lookup} not null)`,
     `create index if not exists ${FINDING_KEYS}_lookup_idx on ${FINDING_KEYS} (lookup, organisation_id)`,
     `create index if not exists ${FINDING_KEYS}_finding_idx on ${FINDING_KEYS} (finding_id)`,
-    ...keysFollow(onSqlite),
+    ...KEYS_FOLLOW.flatMap((trigger) => rowTrigger(onSqlite, trigger)),
     // Each scan changes all its findings. With room for their new versions on the same page, their indexes stay as they are.
     ...(onSqlite ? [] : ['alter table security_findings set (fillfactor = 50)']),
   ];
