@@ -106,7 +106,7 @@ export interface VexStatement {
   at: string | null;
 }
 
-/** What a reader passes on, in the order of the file. Results of run n come after its run n. */
+/** What a reader passes on, in the order of the file. */
 export type ReportItem =
   | { type: 'finding'; run: number; finding: ReportedFinding }
   | { type: 'fault'; run: number | null; fault: ReportFault }

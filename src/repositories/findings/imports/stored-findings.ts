@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { connectionOf, isSqlite } from '../../../database/connection';
 import { isInIds } from '../../../database/commits/id-lists';
 import { rowCountsOf } from '../../../database/caches/row-counts';
@@ -33,15 +34,21 @@ export type Candidate = Pick<StoredFinding, 'id' | 'identity' | 'finding_status'
 const MAX_CANDIDATES = 20_000;
 
 /**
- * The comparison of the id of a finding with those of an organisation that have one of some keys, with two parameters: the keys, as
- * JSON on SQLite, and the organisation. PostgreSQL looks the keys up one by one, and then the findings: in a table that has just grown
- * and is not counted yet, it would otherwise read all keys, or all findings for each key.
+ * The comparison of the id of a finding with those of an organisation that have one of some keys: `id ?`. PostgreSQL looks the keys up
+ * one by one, and then the findings: in a table that has just grown and is not counted yet, it would otherwise read all keys, or all
+ * findings for each key.
  */
-export const hasSomeKey = (strapi: Core.Strapi): string =>
+export const hasSomeKey = (strapi: Core.Strapi, organisationId: number, lookups: readonly string[]): Knex.Raw =>
   isSqlite(strapi)
-    ? `in (select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)) and organisation_id = ?)`
-    : `= any(array(select k.finding_id from unnest(?::text[]) as s (lookup),
-        lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup and organisation_id = ? offset 0) as k))`;
+    ? connectionOf(strapi).raw(
+        `in (select finding_id from ${FINDING_KEYS} where lookup in (select value from json_each(?)) and organisation_id = ?)`,
+        [JSON.stringify(lookups), organisationId],
+      )
+    : connectionOf(strapi).raw(
+        `= any(array(select k.finding_id from unnest(?::text[]) as s (lookup),
+          lateral (select finding_id from ${FINDING_KEYS} where lookup = s.lookup and organisation_id = ? offset 0) as k))`,
+        [lookups, organisationId],
+      );
 
 /** The findings of an organisation that have one of some keys, and are no result of the report yet. */
 export const findCandidates = async (
@@ -52,10 +59,10 @@ export const findCandidates = async (
   // The sign keeps the database from reading all findings of the organisation; the comparison, all links of the scan.
   const found: unknown = await connectionOf(strapi).raw(
     `select id, identity, finding_status, tool, scope from ${TABLE} f
-      where +organisation_id = ? and id ${hasSomeKey(strapi)}
+      where +organisation_id = ? and id ?
         and (select l.finding_id from ${LINKS} l where l.scan_id = ? and l.finding_id = f.id limit 1) is null
       order by id limit ${MAX_CANDIDATES}`,
-    [organisationId, isSqlite(strapi) ? JSON.stringify(lookups) : lookups, organisationId, scanId],
+    [organisationId, hasSomeKey(strapi, organisationId, lookups), scanId],
   );
   return rawRows<Candidate>(found);
 };

@@ -146,9 +146,9 @@ export const findTargets = async (
 ): Promise<StatementTarget[]> => {
   const found: unknown = await connectionOf(strapi).raw(
     `select id, rule_id, identifiers, package from security_findings where organisation_id = ? and id > ?
-        and id ${hasSomeKey(strapi)}
+        and id ?
       order by id limit ${TARGETS_AT_ONCE}`,
-    [organisationId, after, listOf(strapi, lookups), organisationId],
+    [organisationId, after, hasSomeKey(strapi, organisationId, lookups)],
   );
   return rawRows<StatementTarget>(found);
 };
